@@ -55,7 +55,7 @@ const MAY_IMPORT = {
   "commands/drift": [
     "(host|kit/(cty|engine|schema))",
     "provider/(configuration|inventory|resources)",
-      "provider/resources/notification-setting/owner/diagnostics.ts",
+    "provider/resources/notification-setting/owner/diagnostics.ts",
     "commands/(declaration|terminal|terraform)",
     "type provider/client",
     "npm (esbuild|eta|lossless-json|yaml|yoctocolors|zod)",
@@ -81,7 +81,7 @@ const MAY_IMPORT = {
 };
 
 /** The files that every folder may import. */
-const SHARED = "^src/kit/(diagnostics|errors|foreign-error|byte-text|json|memory|url|utf8)\\.ts$";
+const SHARED = "^src/kit/(diagnostics|errors|foreign-error|byte-text|group|json|memory|url|utf8)\\.ts$";
 
 /** A folder of the table, or for a room without folders the room. */
 const FOLDER = "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/";

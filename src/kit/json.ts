@@ -8,3 +8,12 @@ export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (
 
 /** Tells a list from every other value; `Array.isArray` would make a list of anything of a read-only one. */
 export const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);
+
+/** The value of a text that is JSON; undefined for any other text. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

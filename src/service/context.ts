@@ -13,3 +13,6 @@ export interface ServiceContext {
 
 /** A route of the service. */
 export type ServiceRoute = Route<ServiceContext>;
+
+/** Throws the refusal of a request whose body has not been read. */
+export type Admit = NonNullable<ServiceRoute["admit"]>;

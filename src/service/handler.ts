@@ -1,12 +1,9 @@
-import { createApp } from "./app/app.ts";
 import { createDispatch, hostRule, type ReceivedResponse, type SentRequest } from "./http/index.ts";
-import { inspectionOf } from "./inspection.ts";
 import type { ProfileName } from "./model/index.ts";
 import { outsideOf } from "./outside.ts";
 import { parseSeed, type SeedInput } from "./seed/index.ts";
-import type { Service } from "./service.ts";
 import { openStore } from "./store/index.ts";
-import { createWorld } from "./world.ts";
+import { createWorld, type AnyService } from "./world.ts";
 
 /** The parts that a handler works with. */
 interface HandlerOptions {
@@ -24,7 +21,7 @@ interface HandlerOptions {
 }
 
 /** A service without connections, in memory. */
-export interface Handler extends Pick<Service, "token" | "reset" | "inspection"> {
+export interface Handler extends AnyService {
   /** Answers a request before it returns, as the service does over a connection. */
   readonly handle: (request: SentRequest) => ReceivedResponse;
   /** Releases the memory; no other method may be called afterwards. */
@@ -41,12 +38,7 @@ export async function createHandler(options: HandlerOptions): Promise<Handler> {
   const seed = parseSeed(options.seed);
   const store = await openStore(null, outsideOf(clock, random));
   const isAllowedHost = hostRule(new URL(url).hostname, []);
-  const world = createWorld(store, { seed, token: null, profile, url: () => url, log });
-  const { parts, forget } = createApp(world.context, { faults: false, isAllowedHost, log });
-  const reset = (): void => {
-    world.reset();
-    forget();
-  };
-  const { context, token } = world;
-  return { token, reset, inspection: inspectionOf(context), handle: createDispatch(parts), close: () => store.close() };
+  const start = { seed, token: null, profile, url: () => url, faults: false, isAllowedHost, log };
+  const { parts, ...world } = createWorld(store, start);
+  return { ...world, handle: createDispatch(parts), close: () => store.close() };
 }

@@ -76,9 +76,8 @@ function placeFrom(text: string, context: ServiceContext): Place {
   return named ?? found("project", text, context) ?? found("group", text, context) ?? noPlace(text, context);
 }
 
-function found(kind: NotificationSource["kind"], words: string, { store }: ServiceContext): NotificationSource | null {
-  return /^\d+$/.test(words) ? store.sources.find(kind, Number(words)) : store.sources.findByPath(kind, words);
-}
+const found = (kind: NotificationSource["kind"], words: string, { store }: ServiceContext): NotificationSource | null =>
+  /^\d+$/.test(words) ? store.sources.find(kind, Number(words)) : store.sources.findByPath(kind, words);
 
 function userFrom(username: string | undefined, { store }: ServiceContext): User {
   const user = username === undefined ? store.users.first() : store.users.findByUsername(username);

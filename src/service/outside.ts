@@ -34,6 +34,4 @@ export function outsideOf(clock: () => number, random: () => number): Outside {
 }
 
 /** The time in ISO 8601. */
-export function isoTime({ nowMs }: Pick<Outside, "nowMs">): string {
-  return new Date(nowMs()).toISOString();
-}
+export const isoTime = ({ nowMs }: Pick<Outside, "nowMs">): string => new Date(nowMs()).toISOString();

@@ -70,15 +70,16 @@ function comparable(requests: readonly string[]): readonly string[] {
   return [...writes, ...reads].toSorted();
 }
 
+const OWN = ["id", "key_id", "public_key", "tracker_dsn", "previous_keys"];
+
 /** The values of each object, but for the numbers that the service gives. */
 const valuesIn = (objects: Iterable<readonly [string, Readonly<Record<string, unknown>>]>): Did["state"] =>
   Object.fromEntries(
-    [...objects].map(
-      ([address, { id: _, key_id: key, public_key: __, tracker_dsn: ___, previous_keys: earlier, ...rest }]) => [
-        address,
-        { ...rest, isKey: key !== undefined, earlier: Array.isArray(earlier) ? earlier.length : 0 },
-      ],
-    ),
+    [...objects].map(([address, object]) => {
+      const values = Object.entries(object).filter(([name]) => !OWN.includes(name));
+      const earlier = Array.isArray(object.previous_keys) ? object.previous_keys.length : 0;
+      return [address, { ...Object.fromEntries(values), earlier }];
+    }),
   );
 
 async function simulated(turns: readonly Turn[], terraformVersion: string): Promise<readonly Did[]> {

@@ -146,7 +146,9 @@ async function startRun(world: World, { command, session }: Running): Promise<Ru
   const connect = createNetwork({
     ...{ timeline, trace, counter: session.counter, troubles: command.troubles },
     handle: replicated.handle,
-    onRequest: (number) => void atRequest(world, { command, session }, number),
+    onRequest: (number) => {
+      atRequest(world, { command, session }, number);
+    },
     isDead: () => session.isDead,
   });
   const { token } = TOKENS[command.as];

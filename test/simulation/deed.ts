@@ -12,41 +12,50 @@ export function deedText(deed: Deed): string {
 export function perform(deed: Deed, service: Service): void {
   switch (deed.kind) {
     case "set level":
-      return setLevel(deed, service);
+      setLevel(deed, service);
+      break;
     case "set error tracking":
-      return service.change(
+      service.change(
         "INSERT OR REPLACE INTO error_tracking_settings VALUES (?, ?, 1, NULL, NULL, NULL)",
         deed.project,
         Number(deed.active),
       );
+      break;
     case "create key":
-      return service.change(
+      service.change(
         "INSERT INTO client_keys (project_id, public_key, active) VALUES (?, 'glet_other_' || (SELECT seq FROM sqlite_sequence WHERE name = 'client_keys'), 1)",
         deed.project,
       );
+      break;
     case "delete key": {
       const order = deed.which === "newest" ? "max" : "min";
       const chosen = `(SELECT ${order}(id) FROM client_keys WHERE project_id = ?)`;
-      return service.change(`DELETE FROM client_keys WHERE id = ${chosen}`, deed.project);
+      service.change(`DELETE FROM client_keys WHERE id = ${chosen}`, deed.project);
+      break;
     }
     case "replace key":
-      return service.change(
+      service.change(
         "UPDATE client_keys SET public_key = public_key || '_other' WHERE id = (SELECT max(id) FROM client_keys WHERE project_id = ?)",
         deed.project,
       );
+      break;
     case "rename":
-      return rename(deed, service);
+      rename(deed, service);
+      break;
     case "create project":
-      return createProject(deed, service);
+      createProject(deed, service);
+      break;
     case "delete project":
-      return deleteProject(deed.project, service);
+      deleteProject(deed.project, service);
+      break;
     case "archive":
     case "unarchive":
-      return service.change(
+      service.change(
         "UPDATE sources SET archived = ? WHERE kind = 'project' AND id = ?",
         Number(deed.kind === "archive"),
         deed.project,
       );
+      break;
   }
 }
 

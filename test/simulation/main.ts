@@ -45,7 +45,10 @@ async function replay(worlds: Worlds, { program, seed, mustSucceed = false }: Ca
   const first = await simulate(worlds, program, { seed, mustSucceed, isTraced: true });
   const [finding] = first.findings;
   print(first.lines.join("\n"));
-  if (finding === undefined) return print("Nothing was wrong.");
+  if (finding === undefined) {
+    print("Nothing was wrong.");
+    return;
+  }
   print(`\n${SENTENCES[finding.sentence]}\n  ${finding.detail}\n`);
   process.exitCode = 1;
   const shows = async (smaller: typeof program): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import { createApp } from "../../src/service/app/app.ts";
 import { createDispatch, type ReceivedResponse, type SentRequest } from "../../src/service/http/index.ts";
 import type { Outside } from "../../src/service/outside.ts";
 import { parseSeed, type SeedInput } from "../../src/service/seed/index.ts";
@@ -54,10 +53,11 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
     token: null,
     profile: "interface",
     url: () => SERVICE_URL,
+    faults: false,
+    isAllowedHost: () => true,
     log,
   });
   database.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('client_keys', ?)").run(firstKey - 1);
-  const { parts } = createApp(world.context, { faults: false, isAllowedHost: () => true, log });
   const statements = new Map<string, ReturnType<Database["prepare"]>>();
   const prepared = (sql: string): ReturnType<Database["prepare"]> => {
     const statement = statements.get(sql) ?? database.prepare(sql);
@@ -66,7 +66,7 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
   };
   const restore = snapshot(prepared);
   const dirty = new Set<string>();
-  const handle = createDispatch(parts);
+  const handle = createDispatch(world.parts);
   const reads = new Map<string, ReceivedResponse>();
   let version = 0;
   const read = (request: SentRequest): ReceivedResponse => {

@@ -1,5 +1,5 @@
 import type { ObjectValue } from "../../src/kit/cty/index.ts";
-import { EMPTY, typeOf, type Configuration, type ResourceType } from "./core/configuration.ts";
+import { EMPTY, textOf, typeOf, type Configuration, type ResourceType } from "./core/configuration.ts";
 import type { Plan } from "./core/plan.ts";
 import type { State } from "./core/state.ts";
 import { numberOf } from "./deed.ts";
@@ -82,6 +82,6 @@ export function keysIn(state: State<Note>): readonly StateKey[] {
 export function keysOf(object: ObjectValue): readonly StateKey[] {
   const earlier = Array.isArray(object.previous_keys) ? (object.previous_keys as readonly ObjectValue[]) : []; // by the schema
   return [object, ...earlier].flatMap(({ key_id: id, public_key: key }) =>
-    id === null || id === undefined ? [] : [{ key_id: Number(id), public_key: String(key) }],
+    id === null || id === undefined ? [] : [{ key_id: Number(id), public_key: textOf(key) }],
   );
 }

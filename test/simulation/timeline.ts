@@ -54,12 +54,12 @@ export function createTimeline(random: Random): Timeline {
 
     async run(work, limitMs) {
       const endMs = now + limitMs;
-      let isDone = false;
-      const end = (): void => void (isDone = true);
+      const progress = { isDone: false };
+      const end = (): void => void (progress.isDone = true);
       work.then(end, end);
       for (;;) {
         await settled();
-        if (isDone) return work;
+        if (progress.isDone) return work;
         const moment = next();
         if (moment === undefined) throw new Standstill("nothing is left that could continue it");
         if (moment.atMs > endMs) throw new Standstill(`it has not ended after ${limitMs / 1000} s`);

@@ -8,7 +8,7 @@ import { clientOptions, UNWRITTEN, type ProviderAttributes } from "../../provide
 import { VERSION } from "../../version.ts";
 import { failureFrom } from "./failure.ts";
 import type { ProviderBlock } from "./provider-block.ts";
-import { ok, problem, warning, type QuickCheck } from "./result.ts";
+import { ok, problem, stopAt, warning, type QuickCheck } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** How the provider would connect. */
@@ -48,8 +48,7 @@ export function* checkAddress(setup: Setup, block: ProviderBlock): QuickCheck<Ac
     return access;
   } catch (thrown) {
     const { finding, advice } = failureFrom(thrown);
-    yield problem("address", finding, advice);
-    return null;
+    return yield* stopAt(problem("address", finding, advice));
   }
 }
 

@@ -6,7 +6,7 @@ import { checkConnection } from "./connection.ts";
 import { failureFrom } from "./failure.ts";
 import { checkPlaces } from "./places.ts";
 import type { ProviderBlock } from "./provider-block.ts";
-import { type Check, type CheckName, ok, problem, type Result, skipAll } from "./result.ts";
+import { type Check, type CheckName, ok, problem, type Result, skipAll, stopAt } from "./result.ts";
 import { checkState } from "./state.ts";
 import type { Setup } from "./setup.ts";
 import type { Target } from "./target.ts";
@@ -66,7 +66,6 @@ async function* checkSudo(
     return { user };
   } catch (thrown) {
     const { finding, advice } = failureFrom(thrown);
-    yield problem("sudo", `${finding} (${place} is ${sudo})`, advice);
-    return null;
+    return yield* stopAt(problem("sudo", `${finding} (${place} is ${sudo})`, advice));
   }
 }

@@ -1,4 +1,4 @@
-import { isRecord } from "../../kit/json.ts";
+import { isRecord, jsonIn, recordOf } from "../../kit/json.ts";
 import { printedJson } from "../terraform/index.ts";
 import { needsInit, onOneLine, runProgram, type TerraformProgram } from "./engine.ts";
 import { missingConfiguration } from "./configuration.ts";
@@ -54,22 +54,19 @@ async function validate(setup: Setup, engine: TerraformProgram): Promise<Result>
 
 /** The errors in what `validate -json` prints; null where it is none. */
 function errorsIn(stdout: string): readonly ValidateError[] | null {
-  try {
-    const report: unknown = JSON.parse(printedJson(stdout));
-    if (!isRecord(report) || !Array.isArray(report["diagnostics"])) return null;
-    return report["diagnostics"].filter(isRecord).flatMap((diagnostic) => {
-      const { severity, summary, detail, range } = diagnostic;
-      return severity === "error" ? [{ summary: textOf(summary), detail: textOf(detail), place: placeIn(range) }] : [];
-    });
-  } catch {
-    return null;
-  }
+  const { diagnostics } = recordOf(jsonIn(printedJson(stdout)));
+  if (!Array.isArray(diagnostics)) return null;
+  return diagnostics
+    .filter(isRecord)
+    .filter(({ severity }) => severity === "error")
+    .map(({ summary, detail, range }) => ({ summary: textOf(summary), detail: textOf(detail), place: placeIn(range) }));
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 function placeIn(range: unknown): string | null {
-  if (!isRecord(range) || !isRecord(range["start"])) return null;
-  const { line } = range["start"];
-  return `${textOf(range["filename"])}${typeof line === "number" ? `, line ${line}` : ""}`;
+  const { start, filename } = recordOf(range);
+  if (!isRecord(start)) return null;
+  const { line } = start;
+  return `${textOf(filename)}${typeof line === "number" ? `, line ${line}` : ""}`;
 }

@@ -3,7 +3,7 @@ import { nodeHost } from "../../host/node/index.ts";
 import { mayBeShown } from "../../provider/configuration/index.ts";
 import type { Access } from "./address.ts";
 import { failureFrom, type Failure } from "./failure.ts";
-import { ok, problem, skipped, warning, type Check, type Result } from "./result.ts";
+import { ok, problem, skipped, stopAt, warning, type Check, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** Checks that the service can be reached, and that it is the service: with the one request that answers both. */
@@ -21,8 +21,7 @@ export async function* checkConnection(setup: Setup, access: Access, client: Cli
     const failure = failureFrom(thrown);
     if (failure.status === null || failure.status === 407) {
       yield problem("connection", failure.finding, connectionAdvice(failure, access, setup));
-      yield skipped("service", "There is no connection.");
-      return null;
+      return yield* stopAt(skipped("service", "There is no connection."));
     }
     yield ok("connection", way);
     const service = serviceResult(failure);

@@ -44,7 +44,7 @@ async function readTarget(setup: Setup, table: FolderTarget["table"]): Promise<F
 }
 
 async function* checkAll(setup: Setup, targets: readonly FolderTarget[]): AsyncGenerator<Result> {
-  yield* checkNode(setup);
+  yield await checkNode(setup);
   const engine = yield* checkEngine(setup);
   const parts = targets.map((target) => ({
     name: `stack ${basename(target.setup.folder)}`,

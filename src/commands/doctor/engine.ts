@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { ADDRESS } from "../install/index.ts";
 import { findEngine, type ProgramName } from "../terraform/index.ts";
-import { type Check, ok, problem, warning } from "./result.ts";
+import { type Check, ok, problem, stopAt, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
 /** The Terraform or OpenTofu that is on the PATH. */
@@ -28,22 +28,19 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   if (file === null) {
     const what = named === null ? "terraform and no tofu" : named;
     const where = named === null ? "" : ` (TERRAFORM_BINARY_NAME is ${setup.env["TERRAFORM_BINARY_NAME"] ?? ""})`;
-    yield problem("terraform", `There is no ${what} on the PATH${where}.`, INSTALL);
-    return null;
+    return yield* stopAt(problem("terraform", `There is no ${what} on the PATH${where}.`, INSTALL));
   }
   const { stdout, stderr } = await runProgram(file, ["version"], setup);
   const [, word, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
   const [, platform] = /^on (\w+)$/m.exec(stdout) ?? [];
   if (word === undefined || version === undefined || platform === undefined) {
-    yield problem("terraform", `${file} does not say its version: ${errorIn(stdout + stderr)}`, INSTALL);
-    return null;
+    return yield* stopAt(
+      problem("terraform", `${file} does not say its version: ${errorIn(stdout + stderr)}`, INSTALL),
+    );
   }
   const name = word === "OpenTofu" ? word : "Terraform";
   const words = `${name} ${version} (${file})`;
-  if (isBefore(version, "1.0")) {
-    yield problem("terraform", `${words} is too old.`, INSTALL);
-    return null;
-  }
+  if (isBefore(version, "1.0")) return yield* stopAt(problem("terraform", `${words} is too old.`, INSTALL));
   const since = FUNCTIONS[name];
   if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);

@@ -2,8 +2,8 @@ import type { Client, ProjectAccess, User } from "../../provider/client/index.ts
 import type { LiveObject } from "../../provider/resources/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { failureFrom, isBare, isOfPermission, type Failure } from "./failure.ts";
-import { about, ok, problem, warning, type Check, type Result } from "./result.ts";
-import { counted } from "./state.ts";
+import { about, ok, problem, warning, type Result } from "./result.ts";
+import { placesText } from "./state.ts";
 import type { StatePlace } from "./state-places.ts";
 
 /** Who asks about the places, and with what. */
@@ -16,12 +16,11 @@ interface Asking {
 }
 
 /** Checks, by reading what a refresh reads, what the user may do with the groups and projects of the state. */
-export async function* checkPlaces(places: readonly StatePlace[], asking: Asking): Check<true> {
+export async function* checkPlaces(places: readonly StatePlace[], asking: Asking): AsyncGenerator<Result> {
   const results = await Promise.all(places.map((place) => resultsOf(place, asking)));
   const good = results.filter((each) => each.length === 0).length;
   yield* results.flat();
-  if (good > 0) yield ok("access", `${counted(good, "project or group")}: the user may do what the state has`);
-  return true;
+  if (good > 0) yield ok("access", `${placesText(good)}: the user may do what the state has`);
 }
 
 async function resultsOf(place: StatePlace, asking: Asking): Promise<readonly Result[]> {

@@ -1,4 +1,4 @@
-import type { Body } from "../terraform/index.ts";
+import { textIn, type Body } from "../terraform/index.ts";
 import { blocksIn, ownBlocks, type Configuration } from "./configuration.ts";
 import type { Setup } from "./setup.ts";
 import { variableIn, variableValues } from "./variables.ts";
@@ -28,7 +28,7 @@ export async function readProviderBlocks(
   const values = await variableValues(setup, configuration);
   const found = blocksIn(configuration.files, "provider", 1)
     .filter(({ labels: [name] }) => name === "tocsin")
-    .map(({ file, body }) => ({ alias: aliasOf(body), file, ...sorted(body, values) }));
+    .map(({ file, body }) => ({ alias: textIn(body, "alias"), file, ...sorted(body, values) }));
   const aliased = found.filter(({ alias }) => alias !== null);
   const plain = found.find(({ alias }) => alias === null);
   if (plain !== undefined) return [plain, ...aliased];
@@ -37,11 +37,6 @@ export async function readProviderBlocks(
 
 const usesPlain = ({ files }: Configuration): boolean =>
   ownBlocks(files).some(({ body }) => body.attribute("provider") === null);
-
-const aliasOf = (body: Body): string | null => {
-  const alias = body.attribute("alias")?.literal;
-  return typeof alias === "string" ? alias : null;
-};
 
 /** What is set to null is not set. */
 function sorted(body: Body, values: ReadonlyMap<string, string>): Pick<ProviderBlock, "written" | "unread"> {

@@ -3,7 +3,7 @@ import { fileExists } from "../terminal/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { TerraformProgram } from "./engine.ts";
 import { sourceProblem, versionProblem } from "./required-provider.ts";
-import { ok, problem, warning, type Check, type Result } from "./result.ts";
+import { ok, problem, stopAt, warning, type Check, type Result } from "./result.ts";
 import { readSource, type Source } from "./source.ts";
 import type { FolderTarget } from "./target.ts";
 
@@ -22,10 +22,7 @@ const INSTALL = "Run `tocsin install`, for every user and CI image that runs Ter
 export async function* checkProvider({ setup, configuration }: FolderTarget, engine: TerraformProgram): Check<Found> {
   const { env, home } = setup;
   const wrong = sourceProblem(configuration);
-  if (wrong !== null) {
-    yield wrong;
-    return null;
-  }
+  if (wrong !== null) return yield* stopAt(wrong);
   if ((env["TF_REATTACH_PROVIDERS"] ?? "").includes("tocsin/tocsin")) {
     yield ok("provider", `${engine.name} attaches to a provider that runs already (TF_REATTACH_PROVIDERS).`);
     return ANYWHERE;
@@ -47,9 +44,7 @@ export async function* checkProvider({ setup, configuration }: FolderTarget, eng
     configuration,
     packages.filter(({ platform }) => platform === engine.platform),
   );
-  if (other === null) return yield* checkSource(source, engine);
-  yield other;
-  return null;
+  return other === null ? yield* checkSource(source, engine) : yield* stopAt(other);
 }
 
 /** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
@@ -64,8 +59,9 @@ async function* checkOverride(folder: string, { file }: Source): Check<Found> {
   const where = `dev_overrides in ${file ?? "the CLI configuration"}`;
   if (!names.some((name) => name.startsWith("terraform-provider-tocsin"))) {
     const finding = `${where} name ${folder}, which has no terraform-provider-tocsin.`;
-    yield problem("provider", finding, "Build the provider there, or remove the override and run `tocsin install`.");
-    return null;
+    return yield* stopAt(
+      problem("provider", finding, "Build the provider there, or remove the override and run `tocsin install`."),
+    );
   }
   const advice = "Remove them when you are done: `init` and the lock file do not apply with them.";
   yield warning("provider", `The provider comes from ${folder}: ${where}.`, advice);
@@ -91,16 +87,16 @@ async function* checkSource(source: Source, { name, address, platform }: Terrafo
   const [other] = all;
   if (other !== undefined) {
     const has = [...new Set(all.map((each) => each.platform))].join(", ");
-    yield problem("provider", `${other.root} has the provider for ${has}, not for ${platform}.`, INSTALL);
-    return null;
+    return yield* stopAt(
+      problem("provider", `${other.root} has the provider for ${has}, not for ${platform}.`, INSTALL),
+    );
   }
   const mirror = remote.find((method) => method !== "direct");
   if (mirror !== undefined) {
     yield ok("provider", `${name} asks ${mirror}${by}; whether it has the provider is not checked.`);
     return { packages: [], isLocked: true };
   }
-  yield notFound(source, name, address);
-  return null;
+  return yield* stopAt(notFound(source, name, address));
 }
 
 function notFound({ mirrors, remote, file }: Source, name: string, address: string): Result {

@@ -69,6 +69,12 @@ export const about = (subject: string, found: Result): Result => ({
   subject: found.subject === null ? subject : `${subject}, ${found.subject}`,
 });
 
+/** Ends a check with a result from which nothing later goes on. */
+export function* stopAt(result: Result): QuickCheck<never> {
+  yield result;
+  return null;
+}
+
 /** Skips checks for one reason, and those that would follow from them. */
 export function* skipAll(reason: string, checks: readonly CheckName[]): QuickCheck<never> {
   for (const check of checks) yield skipped(check, reason);

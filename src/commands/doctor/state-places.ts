@@ -1,3 +1,4 @@
+import { grouped } from "../../kit/group.ts";
 import { placeIn, type LiveResource, type StateAttributes } from "../../provider/resources/live/index.ts";
 import { SOURCE } from "../../source.ts";
 import { objectsIn, parseState, plainAttributes, type StateObject } from "../terraform/index.ts";
@@ -31,14 +32,13 @@ export interface StatePlaces {
  */
 export function placesIn(text: string, alias: string | null, table: readonly LiveResource[]): StatePlaces {
   const { ours } = objectsIn(parseState(text), SOURCE);
-  const objects = new Map<string | null, number>();
-  for (const { provider } of ours) objects.set(provider.alias, (objects.get(provider.alias) ?? 0) + 1);
-  const places = new Map<string, StatePlace>();
-  for (const place of ours.flatMap((object) => (object.provider.alias === alias ? placesOf(object, table) : []))) {
-    const key = `${place.kind} ${place.reference}`;
-    places.set(key, { ...place, objects: [...(places.get(key)?.objects ?? []), ...place.objects] });
-  }
-  return { places: [...places.values()], objects };
+  const byAlias = grouped(ours, ({ provider }) => provider.alias);
+  const own = (byAlias.get(alias) ?? []).flatMap((object) => placesOf(object, table));
+  const places = grouped(own, ({ kind, reference }) => `${kind} ${reference}`);
+  return {
+    places: Array.from(places.values(), (same) => ({ ...same[0], objects: same.flatMap(({ objects }) => objects) })),
+    objects: new Map(Array.from(byAlias, ([name, { length }]) => [name, length])),
+  };
 }
 
 /** Its place; none for the global setting, and for a type that this version does not know. */

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DiagnosticError } from "../../kit/errors.ts";
+import { counted } from "../terminal/index.ts";
 import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } from "./engine.ts";
-import { ok, problem, skipped, type Check, type QuickCheck, type Result } from "./result.ts";
+import { ok, problem, skipped, stopAt, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import type { StateText, Target } from "./target.ts";
 import { placesIn, type StatePlaces } from "./state-places.ts";
@@ -22,19 +23,10 @@ export async function readStateText(setup: Setup, engine: TerraformProgram | nul
 
 /** Checks which objects the folder's state has. */
 export async function* checkState(target: Target): Check<StatePlaces> {
-  if (target.configuration.files.length === 0) {
-    yield skipped("state", "There is no configuration.");
-    return null;
-  }
+  if (target.configuration.files.length === 0) return yield* stopAt(skipped("state", "There is no configuration."));
   const state = await target.readState();
-  if ("failure" in state) {
-    yield unreadable(state.failure, target);
-    return null;
-  }
-  if (state.text.trim() === "") {
-    yield skipped("state", "There is no state yet.");
-    return null;
-  }
+  if ("failure" in state) return yield* stopAt(unreadable(state.failure, target));
+  if (state.text.trim() === "") return yield* stopAt(skipped("state", "There is no state yet."));
   const found = readPlaces(state.text, target);
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
@@ -65,7 +57,7 @@ function readPlaces(text: string, { block, table }: Target): StatePlaces | null 
 function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Target): QuickCheck<never> {
   const own = objects.get(block.alias) ?? 0;
   const all = sumOf([...objects.values()]);
-  const where = `, in ${counted(places.length, "project or group")}`;
+  const where = `, in ${placesText(places.length)}`;
   if (own === all) yield ok("state", `${counted(all, "object")} of the provider${where}`);
   else if (own > 0) yield ok("state", `${own} of ${counted(all, "object")} of the provider${where}`);
   else if (block.alias === null)
@@ -83,9 +75,6 @@ function* objectsFound({ places, objects }: StatePlaces, { block, blocks }: Targ
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** A number of things. */
-export const counted = (count: number, thing: string): string => {
-  const [first = "", ...rest] = thing.split(" or ");
-  if (count === 1) return `1 ${thing}`;
-  return `${count} ${[first, ...rest].map((word) => `${word}s`).join(" and ")}`;
-};
+/** A number of projects and groups. */
+export const placesText = (count: number): string =>
+  count === 1 ? "1 project or group" : `${count} projects and groups`;

@@ -5,7 +5,7 @@ import type { Configuration } from "./configuration.ts";
 import { failureFrom, isOfScope, type Failure } from "./failure.ts";
 import { missingPermissions } from "./permissions.ts";
 import type { ProviderBlock } from "./provider-block.ts";
-import { ok, problem, skipped, warning, type Check, type QuickCheck, type Result } from "./result.ts";
+import { ok, problem, skipped, stopAt, warning, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Target } from "./target.ts";
 
 /** The token and its user, as far as the service tells. */
@@ -26,10 +26,7 @@ export async function* checkToken(
   { block, configuration }: Target,
   client: Client,
 ): Check<TokenIdentity> {
-  if (access.missingToken !== null) {
-    yield missing(access.missingToken, block);
-    return null;
-  }
+  if (access.missingToken !== null) return yield* stopAt(missing(access.missingToken, block));
   const call = { signal: AbortSignal.timeout(2 * access.options.requestTimeoutMs) };
   const place = placeOf(access.options.variables?.token, block);
   const [facts, user] = await Promise.all([
@@ -38,13 +35,9 @@ export async function* checkToken(
   ]);
   const failures = [facts, user].flatMap(({ failure }) => failure ?? []);
   const refusal = failures.find((failure) => [401, 403].includes(failure.status ?? 0) && !isOfScope(failure));
-  if (refusal !== undefined) {
-    yield refused(refusal, place);
-    return null;
-  }
+  if (refusal !== undefined) return yield* stopAt(refused(refusal, place));
   if (user.failure !== null && facts.failure !== null && !failures.some(isOfScope)) {
-    yield problem("token", user.failure.finding, user.failure.advice);
-    return null;
+    return yield* stopAt(problem("token", user.failure.finding, user.failure.advice));
   }
   yield ok("token", `Accepted: the token in ${place}${user.value === null ? "" : ` is of ${nameOf(user.value)}`}`);
   if (facts.value === null) {
@@ -74,8 +67,7 @@ function* untold(failure: Failure): QuickCheck<never> {
     ? "A fine-grained token with Personal Access Token: Read, and User: Read, lets this command say more."
     : null;
   yield skipped("scopes", reason, advice);
-  yield skipped("expiry", reason);
-  return null;
+  return yield* stopAt(skipped("expiry", reason));
 }
 
 /** Of one request, what came of it. */

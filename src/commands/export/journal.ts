@@ -4,7 +4,7 @@ import type { FoundPlace } from "../../provider/inventory/index.ts";
 import type { Declaration } from "../declaration/index.ts";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
-import { isRecord } from "../../kit/json.ts";
+import { isRecord, jsonIn } from "../../kit/json.ts";
 import { hasCode } from "../terminal/index.ts";
 
 const FILE = ".tocsin-export.jsonl";
@@ -88,7 +88,7 @@ interface Known {
 /** What an export can go on from, or why it cannot. */
 function readJournal(text: string, of: ExportOf): Known | string {
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  const [head, ...places] = whole.split("\n").slice(0, -1).map(parsed);
+  const [head, ...places] = whole.split("\n").slice(0, -1).map(jsonIn);
   if (!isRecord(head) || typeof head["started"] !== "string") return "It cannot be read.";
   const age = Date.now() - Date.parse(head["started"]);
   if (!(age >= 0 && age < MAX_AGE_MS)) return "It is older than 24 hours.";
@@ -96,14 +96,6 @@ function readJournal(text: string, of: ExportOf): Known | string {
   if (head["address"] !== of.address) return `It is of another service, ${String(head["address"])}.`;
   if (head["scope"] !== of.scope) return `It is of another export, \`tocsin export ${String(head["scope"])}\`.`;
   return { places: places.filter(isDeclaredPlace), length: Buffer.byteLength(whole) };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }
 
 /** This program wrote it, or an earlier version, which kept something else. */

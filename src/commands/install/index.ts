@@ -3,6 +3,7 @@
  * know what Terraform does with it afterwards.
  */
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
+export { mirrorInstallation } from "./instructions.ts";
 export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
 export { ADDRESS, ADDRESSES, isFolder, namesIn, type Package, packagesIn } from "./mirror.ts";
 export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { grouped } from "../../kit/group.ts";
 import { shellWord } from "../terminal/index.ts";
 import { type CliConfiguration, isRemote, type ProviderInstallation, serves } from "../terraform/index.ts";
 import { ADDRESS, ADDRESSES } from "./mirror.ts";
@@ -21,14 +22,15 @@ ${REQUIRED_PROVIDERS}`;
  * empty when it is known.
  */
 export function changeInstructions(configurations: readonly CliConfiguration[], root: string): string {
-  const files = new Set(configurations.flatMap(({ installation }) => installation?.file ?? []));
-  return [...files]
-    .map((file) => {
-      const readers = configurations.filter(({ installation }) => installation?.file === file);
-      const installation = readers[0]?.installation ?? null;
+  const configured = configurations.flatMap(({ program, installation }) =>
+    installation === null ? [] : [{ program, installation }],
+  );
+  const byFile = grouped(configured, ({ installation }) => installation.file);
+  return [...byFile]
+    .map(([file, readers]) => {
       const names = readers.map(({ program }) => program);
       const addresses = names.map((name) => ADDRESS[name]);
-      const change = installation === null ? null : mirrorChange(installation, root, addresses);
+      const change = mirrorChange(readers[0].installation, root, addresses);
       const verb = names.length === 1 ? "looks" : "look";
       const opening = `${file} has a provider_installation block, and ${names.join(" and ")} ${verb} only where it says.`;
       const format = file.endsWith(".json") ? " The file is JSON: write what follows in JSON's syntax." : "";
@@ -53,7 +55,7 @@ function changeText({ addMirror, exclusions }: MirrorChange, root: string): stri
 export function newBlockInstructions(files: readonly string[], root: string): string {
   return `Add this to your CLI configuration, ${files.join(" and ")}. Other providers still come from their registry:
 
-${installationBlock(mirrorBlock(root), ADDRESSES)}`;
+${mirrorInstallation(root)}`;
 }
 
 /** Says how to record the provider's checksum for these platforms, from a mirror that an option names. */
@@ -82,6 +84,9 @@ skopeo copy --all oci:${shellWord(root)}:${ociTag(version)} docker://registry.ex
 Add this to OpenTofu's CLI configuration, with the registry's address:
 
 ${installationBlock(OCI_MIRROR, [ADDRESS.OpenTofu])}`;
+
+/** The block of a CLI configuration that takes the provider from the mirror `root` alone. */
+export const mirrorInstallation = (root: string): string => installationBlock(mirrorBlock(root), ADDRESSES);
 
 /** A whole block: the provider comes by this method alone, and all others from their registry. */
 const installationBlock = (method: string, addresses: readonly string[]): string => `provider_installation {

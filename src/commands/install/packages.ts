@@ -1,15 +1,11 @@
 import { VERSION } from "../../version.ts";
 import { filesIn, type PackageFiles, readPackage, zipOf } from "./archive.ts";
-import { type Archive, archiveName, readRelease } from "./release.ts";
+import { archiveName, readRelease, type Release } from "./release.ts";
 
 /** What there is to install of one version: a package for each of these platforms. */
-export interface Packages {
-  readonly version: string;
-  readonly platforms: readonly string[];
+export interface Packages extends Release {
   /** What the package of a platform holds. Throws `invalid` where there is none, or where its sum is wrong. */
   readonly files: (platform: string) => Promise<PackageFiles>;
-  /** The same as one zip. */
-  readonly archive: (platform: string) => Promise<Archive>;
 }
 
 /** The platforms whose Terraform can start a shell script. */
@@ -32,16 +28,12 @@ export function scriptPackages(folder: string): Packages {
 
 /** What a release in a folder has. Throws `invalid` where there is none. */
 export async function releasedPackages(folder: string): Promise<Packages> {
-  const { version, platforms, archive } = await readRelease(folder);
-  return {
-    version,
-    platforms,
-    archive,
-    async files(platform) {
-      const { bytes, name } = await archive(platform);
-      return filesIn(bytes, name);
-    },
+  const release = await readRelease(folder);
+  const files = async (platform: string): Promise<PackageFiles> => {
+    const { bytes, name } = await release.archive(platform);
+    return filesIn(bytes, name);
   };
+  return { ...release, files };
 }
 
 /** What starts the provider, in words: of a script, what it needs besides. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { reasonFrom } from "../../kit/foreign-error.ts";
-import { isRecord } from "../../kit/json.ts";
+import { jsonIn, recordOf } from "../../kit/json.ts";
 import { VERSION } from "../../version.ts";
 import { sha256 } from "./archive.ts";
 
@@ -97,11 +97,10 @@ export interface ReleasedPackage {
 
 /** The packages of the release that a command came with, from the file that the release has put beside it. */
 export async function readReleased(file: string): Promise<readonly ReleasedPackage[]> {
-  const text = await readFile(file, "utf8").catch(() => "[]");
-  const list: unknown = JSON.parse(text);
+  const list = jsonIn(await readFile(file, "utf8").catch(() => "[]"));
   if (!Array.isArray(list)) return [];
   return list
-    .filter(isRecord)
+    .map(recordOf)
     .flatMap(({ platform, checksum }) =>
       typeof platform === "string" && typeof checksum === "string" ? [{ platform, checksum }] : [],
     );

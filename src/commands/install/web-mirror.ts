@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
-import { isRecord } from "../../kit/json.ts";
+import { isRecord, jsonIn, recordOf } from "../../kit/json.ts";
 import { fileExists, writeWhole } from "../terminal/index.ts";
 import { ADDRESSES, makeFolder } from "./mirror.ts";
 import { checksumOf, filesIn, sha256 } from "./archive.ts";
@@ -31,19 +31,10 @@ export async function writeWebMirror(root: string, version: string, archives: re
 
 async function versionsIn(index: string): Promise<Readonly<Record<string, unknown>>> {
   const text = (await fileExists(index)) ? await readFile(index, "utf8") : '{"versions":{}}';
-  const versions = parsed(text)?.["versions"];
+  const versions = recordOf(jsonIn(text))["versions"];
   if (isRecord(versions)) return versions;
   const why = "It is not the index of a mirror of providers. Name another folder, or remove it.";
   throw diagnosticError(ERRORS.cannotRead, { named: index, why });
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
 }
 
 const writeJson = (file: string, value: object): Promise<void> =>

@@ -7,9 +7,7 @@ export function wordFrom(text: string): string {
 }
 
 /** Parses words between commas; throws if one is empty. */
-export function wordsFrom(text: string): readonly string[] {
-  return text.split(",").map((word) => wordFrom(word.trim()));
-}
+export const wordsFrom = (text: string): readonly string[] => text.split(",").map((word) => wordFrom(word.trim()));
 
 /** Parses a port; throws for any other text. */
 export function portFrom(text: string): number {

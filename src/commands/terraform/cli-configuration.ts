@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileExists } from "../terminal/index.ts";
-import type { Body } from "./configuration/body.ts";
+import { textIn, textsIn, type Body } from "./configuration/body.ts";
 import type { ProgramName } from "./configuration/files.ts";
 import { parseHcl } from "./configuration/hcl/hcl-body.ts";
 import { parseJson } from "./configuration/json/json-body.ts";
@@ -120,17 +120,6 @@ const methodOf = (kind: InstallationMethod["kind"], body: Body): InstallationMet
   include: textsIn(body, "include"),
   exclude: textsIn(body, "exclude"),
 });
-
-/** The text that an attribute is set to; null for any other value. */
-export function textIn(body: Body, name: string): string | null {
-  const literal = body.attribute(name)?.literal;
-  return typeof literal === "string" ? literal : null;
-}
-
-function textsIn(body: Body, name: string): readonly string[] {
-  const literal = body.attribute(name)?.literal;
-  return Array.isArray(literal) ? literal.filter((item) => typeof item === "string") : [];
-}
 
 const entriesOf = (body: Body): readonly (readonly [string, string])[] =>
   body.attributeNames.map((name) => [name, textIn(body, name) ?? ""] as const);

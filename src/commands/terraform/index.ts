@@ -21,7 +21,7 @@ export {
   type ProviderInstallation,
   serves,
 } from "./cli-configuration.ts";
-export type { Block, Body, Literal } from "./configuration/body.ts";
+export { textIn, type Block, type Body, type Literal } from "./configuration/body.ts";
 export {
   configurationFiles,
   configuredFolders,

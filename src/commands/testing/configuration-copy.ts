@@ -1,5 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { grouped } from "../../kit/group.ts";
+import { recordOf } from "../../kit/json.ts";
 import { fileExists } from "../terminal/index.ts";
 import { configurationFiles, LOCK_FILE, readConfigurationFile, type Body } from "../terraform/index.ts";
 
@@ -53,18 +55,12 @@ async function overrideFor(folder: string, url: string): Promise<object> {
   const names = new Set(bodies.flatMap(localNames));
   const blocks = bodies
     .flatMap((body) => body.blocks("provider", 1))
-    .filter(({ labels: [name = ""] }) => names.has(name));
-  const providers: Record<string, object[]> = {};
-  for (const {
-    labels: [name = ""],
-    body,
-  } of blocks) {
-    if (body.attribute("base_url") === null) continue;
-    const alias = body.attribute("alias")?.literal;
-    (providers[name] ??= []).push({ ...(alias === undefined ? {} : { alias }), base_url: url });
-  }
-  const hasProviders = Object.keys(providers).length > 0;
-  return { terraform: { backend: { local: {} } }, ...(hasProviders ? { provider: providers } : {}) };
+    .filter(({ labels: [name = ""], body }) => names.has(name) && body.attribute("base_url") !== null);
+  const overrideOf = (body: Body): object => ({ alias: body.attribute("alias")?.literal, base_url: url });
+  const byName = grouped(blocks, ({ labels: [name = ""] }) => name);
+  const providers = Array.from(byName, ([name, same]) => [name, same.map(({ body }) => overrideOf(body))] as const);
+  const provider = providers.length === 0 ? undefined : Object.fromEntries(providers);
+  return { terraform: { backend: { local: {} } }, provider };
 }
 
 /** What a configuration calls this provider. */
@@ -72,8 +68,7 @@ function localNames(body: Body): readonly string[] {
   const required = body.blocks("terraform", 0).flatMap((each) => each.body.blocks("required_providers", 0));
   return required.flatMap(({ body: providers }) =>
     providers.attributeNames.filter((name) => {
-      const literal = providers.attribute(name)?.literal;
-      const source = typeof literal === "object" && literal !== null && "source" in literal ? literal.source : "";
+      const { source } = recordOf(providers.attribute(name)?.literal);
       return typeof source === "string" && /(^|\/)tocsin\/tocsin$/i.test(source);
     }),
   );

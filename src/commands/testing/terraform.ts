@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
-import { ADDRESSES, type Packages, placeProvider, platform } from "../install/index.ts";
+import { mirrorInstallation, type Packages, placeProvider, platform } from "../install/index.ts";
 import { findEngine, printedJson } from "../terraform/index.ts";
 import { copyConfiguration } from "./configuration-copy.ts";
 import { type Drift, driftOf, type PlanJson, type PlannedChange, plannedChanges } from "./plan-data.ts";
@@ -165,9 +165,7 @@ async function programFrom({ program, env = {} }: TerraformOptions): Promise<str
 async function placeMirror(packages: Packages, folder: string): Promise<string> {
   const path = join(folder, "mirror");
   await placeProvider(packages, path, [platform()]);
-  const list = JSON.stringify(ADDRESSES);
   const file = join(folder, "cli.tfrc");
-  const mirror = `  filesystem_mirror {\n    path    = ${JSON.stringify(path)}\n    include = ${list}\n  }\n`;
-  await writeFile(file, `provider_installation {\n${mirror}  direct {\n    exclude = ${list}\n  }\n}\n`);
+  await writeFile(file, mirrorInstallation(path));
   return file;
 }

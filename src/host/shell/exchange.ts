@@ -6,12 +6,12 @@ let lastId = 0;
 /** One request of the native program, and its response. */
 export class NativeExchange implements Exchange {
   readonly response: Promise<RawResponse>;
+  wasSent = false;
+  isProxys = false;
+  isUnanswered = false;
   readonly #client: NativeClient;
   readonly #id: number;
   #reject: (reason: Error) => void = () => undefined;
-  #wasSent = false;
-  #isProxys = false;
-  #isUnanswered = false;
 
   /** Sends a request to an origin. */
   constructor(client: NativeClient, origin: string, { path, method, headers, body }: ExchangeRequest) {
@@ -27,29 +27,17 @@ export class NativeExchange implements Exchange {
     });
   }
 
-  get wasSent(): boolean {
-    return this.#wasSent;
-  }
-
-  get isProxys(): boolean {
-    return this.#isProxys;
-  }
-
-  get isUnanswered(): boolean {
-    return this.#isUnanswered;
-  }
-
   abort(reason: Error): void {
-    this.#wasSent = this.#client.abort(this.#id);
+    this.wasSent = this.#client.abort(this.#id);
     this.#reject(reason);
   }
 
   #responseIn(outcome: NativeResponse | NativeFailure): RawResponse {
     if ("bytes" in outcome) return { ...outcome, headers: folded(outcome.headers) };
     const { code, message, wasSent, isProxys, isUnanswered } = outcome;
-    this.#wasSent ||= wasSent;
-    this.#isProxys = isProxys;
-    this.#isUnanswered = isUnanswered;
+    this.wasSent ||= wasSent;
+    this.isProxys = isProxys;
+    this.isUnanswered = isUnanswered;
     throw coded(code, message);
   }
 }

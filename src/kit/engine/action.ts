@@ -1,7 +1,7 @@
 import type { ObjectValue } from "../cty/index.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect } from "./collect.ts";
-import type { Operation } from "./instance.ts";
+import type { Runs } from "./instance.ts";
 import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
 
@@ -26,16 +26,8 @@ export interface Actions {
   invokeAction(action: ProvidedAction, config: ObjectValue): AsyncIterable<ActionEvent>;
 }
 
-/** What each invocation runs with. */
-interface Runs {
-  readonly operation: (warn: Operation["warn"]) => Operation;
-}
-
 /** Makes that part of an engine. */
-export function createActions(
-  { name, actions = [] }: Pick<Provider, "name" | "actions">,
-  { operation }: Runs,
-): Actions {
+export function createActions({ name, actions = [] }: Provider, { operation }: Runs): Actions {
   const product = `the provider ${name}`;
   const byName = provided(name, actions);
   return {
@@ -48,9 +40,10 @@ export function createActions(
       const begun = await collect<{ beginning: string | null }>(
         product,
         { onError: () => ({ beginning: null }) },
-        () => ({
-          beginning: beginningOf(definition, config),
-        }),
+        () => {
+          assertKnown(config, ", and an action is invoked with known values alone");
+          return { beginning: definition.beginning(config) };
+        },
       );
       if (begun.beginning === null) {
         yield { completed: begun.diagnostics };
@@ -65,9 +58,4 @@ export function createActions(
       yield { completed: ended.diagnostics };
     },
   };
-}
-
-function beginningOf(definition: Action, config: ObjectValue): string {
-  assertKnown(config, "an action is invoked with known values alone");
-  return definition.beginning(config);
 }

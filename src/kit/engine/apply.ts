@@ -1,4 +1,4 @@
-import { isWhollyKnown, type ObjectValue, type Value } from "../cty/index.ts";
+import type { ObjectValue } from "../cty/index.ts";
 import { incompleteRequest } from "../diagnostics.ts";
 import { diagnostic, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
@@ -7,7 +7,8 @@ import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
-import { identityAfter, type Written } from "./resource-identity.ts";
+import { assertKnown } from "./provided.ts";
+import { identityAfter, type Identified, type Written } from "./resource-identity.ts";
 
 /** A planned change. `prior` is null for a create; `planned` and `config` are null for a destroy. */
 export interface ApplyRequest {
@@ -19,12 +20,6 @@ export interface ApplyRequest {
   readonly identity?: ObjectValue | undefined;
 }
 
-/** What there is now, after a failed step too. */
-export interface ApplyResult extends Written {
-  /** Undefined where there is no object, and where the service does not tell its identity. */
-  readonly identity?: ObjectValue | undefined;
-}
-
 /**
  * Brings about what was planned. When that fails, the state is what the resource saved on the way, else what there was
  * before: Terraform marks a half-made object as tainted, and forgets one of which it is told nothing.
@@ -33,7 +28,7 @@ export async function apply(
   resource: ManagedResource,
   request: ApplyRequest,
   { product, ...operation }: Pick<Operation, "instance" | "signal"> & { readonly product: string },
-): Promise<Answered<ApplyResult>> {
+): Promise<Answered<Identified>> {
   const { privateState } = resource;
   let saved: State<Attributes> | null = request.prior;
   // A create begins with nothing stored: what a plan carried along is the replaced object's.
@@ -65,8 +60,9 @@ async function change(
   if (planned !== null) {
     if (config === null) throw noConfig();
     const plan = settable(attributes, planned);
-    assertKnown(config);
-    assertKnown(plan);
+    // Nothing of what is not known must be sent.
+    assertKnown(config, " at apply");
+    assertKnown(plan, " at apply");
     return prior === null
       ? definition.create({ plan, config }, context)
       : definition.update({ plan, config, prior }, context);
@@ -79,19 +75,8 @@ async function change(
 const noConfig = (): DiagnosticError =>
   incompleteRequest("Terraform planned an object and sent no configuration of it.");
 
-/** What is not known at apply is a fault of Terraform's, and nothing of it must be sent. */
-function assertKnown(values: Readonly<Record<string, unknown>>): void {
-  // Its type was erased; it came off the wire.
-  const name = Object.keys(values).find((key) => !isWhollyKnown(values[key] as Value));
-  if (name !== undefined) throw stillUnknown(name);
-}
-
-const stillUnknown = (name: string): DiagnosticError =>
-  incompleteRequest(`\`${name}\` is still unknown at apply.`, [name]);
-
-function settable(attributes: Attributes, planned: ObjectValue): Plan<Attributes> {
-  return Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
-}
+const settable = (attributes: Attributes, planned: ObjectValue): Plan<Attributes> =>
+  Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
 
 /** What is gone already is done; as that may as well be lost access, a warning says so. */
 async function destroy(

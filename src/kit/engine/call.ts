@@ -18,7 +18,7 @@ export interface Functions {
 }
 
 /** The functions of a provider, to be called. */
-export function createFunctions({ name, functions = [] }: Pick<Provider, "name" | "functions">): Functions {
+export function createFunctions({ name, functions = [] }: Provider): Functions {
   const product = `the provider ${name}`;
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
   return {

@@ -1,10 +1,9 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
-import type { Operation } from "./instance.ts";
+import type { Operation, Runs } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
 import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
-import type { Shared } from "./shared.ts";
 import { validate } from "./validate.ts";
 
 /** A data source as the engine runs it. */
@@ -24,17 +23,8 @@ export interface DataSources {
   readDataSource(source: ProvidedDataSource, config: ObjectValue): Promise<Answered<{ state: Value }>>;
 }
 
-/** What each read of a data source runs with. */
-interface Runs {
-  readonly operation: (warn: Operation["warn"]) => Operation;
-  readonly shared: () => Shared;
-}
-
 /** Makes that part of an engine. */
-export function createDataSources(
-  { name, dataSources = [] }: Pick<Provider, "name" | "dataSources">,
-  { operation, shared }: Runs,
-): DataSources {
+export function createDataSources({ name, dataSources = [] }: Provider, { operation, shared }: Runs): DataSources {
   const byName = provided(name, dataSources);
   return {
     dataSources: [...byName.values()],
@@ -56,7 +46,7 @@ async function read(
   { instance, signal, warn }: Operation,
 ): Promise<ObjectValue> {
   // Terraform reads a data source once its whole configuration is known, and nothing else must be sent.
-  assertKnown(config, "a data source is read only once its whole configuration is known");
+  assertKnown(config, ", and a data source is read only once its whole configuration is known");
   const client = await instance.client();
   const results = await definition.read(config, { client, signal, warn });
   return objectFrom(definition.attributes, { ...config, ...results });

@@ -2,17 +2,16 @@ import type { ObjectValue } from "../cty/index.ts";
 import { diagnosticError } from "../errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { Diagnostic } from "../schema/index.ts";
-import type { ApplyResult } from "./apply.ts";
 import type { Answered } from "./collect.ts";
 import type { Engine } from "./engine.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import type { PlanResult } from "./plan.ts";
 import { planProblems, resultProblems } from "./plan-rules.ts";
+import type { ReadRequest } from "./read.ts";
+import type { Identified } from "./resource-identity.ts";
 
-/** An object as Terraform has it stored. */
-export interface Stored {
-  readonly state: ObjectValue;
-  readonly private: Uint8Array;
+/** An object as Terraform has it stored, with its identity. */
+export interface Stored extends ReadRequest {
   readonly identity?: ObjectValue | undefined;
 }
 
@@ -72,7 +71,7 @@ export function refuse(what: string, problems: readonly string[]): void {
 }
 
 /** An answer with a state as the outcome that Terraform stores. */
-export const outcomeOf = ({ state, private: bytes, identity, diagnostics }: Answered<ApplyResult>): Outcome => ({
+export const outcomeOf = ({ state, private: bytes, identity, diagnostics }: Answered<Identified>): Outcome => ({
   stored: state === null ? null : { state: state as ObjectValue, private: bytes, identity }, // a state is an object or null
   diagnostics,
 });

@@ -1,18 +1,19 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
 import { createActions, type Actions } from "./action.ts";
-import { apply, type ApplyRequest, type ApplyResult } from "./apply.ts";
+import { apply, type ApplyRequest } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
 import { asErrors, collect, type Answered } from "./collect.ts";
-import { createInstance, unconfigured, withKnown, type Known, type Operation } from "./instance.ts";
+import { createInstance, unconfigured, withKnown, type Known, type Operation, type Runs } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
 import { noSuch } from "./provided.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
-import { importObject, type Imported } from "./import.ts";
-import { move, type Moved, type MoveRequest } from "./move.ts";
+import { importObject } from "./import.ts";
+import { move, type MoveRequest } from "./move.ts";
 import { read, type ReadRequest } from "./read.ts";
+import type { Identified, Written } from "./resource-identity.ts";
 import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
 import { validate, validateBlock, withoutEmpty } from "./validate.ts";
@@ -39,7 +40,7 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   ): Promise<Answered<{ state: Value }>>;
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
-  apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<ApplyResult>>;
+  apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<Identified>>;
   /**
    * Takes an import ID, or an identity. `known` may answer instead of the service, from what was read before.
    */
@@ -47,9 +48,9 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
     resource: ManagedResource,
     target: string | ObjectValue,
     known?: Known,
-  ): Promise<Answered<{ imported: Imported | null }>>;
+  ): Promise<Answered<{ imported: Identified | null }>>;
   /** Needs no configured provider, as `upgrade`. */
-  move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Moved | null }>>;
+  move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Written | null }>>;
   /**
    * Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected.
    */
@@ -86,7 +87,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
     import: (resource, target, known) =>
-      collect<{ imported: Imported | null }>(
+      collect<{ imported: Identified | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
         async (warn) => ({
@@ -104,10 +105,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
 }
 
 /** What the provider has besides resources. */
-const createParts = (
-  provider: Provider,
-  runs: Parameters<typeof createDataSources>[1] & Parameters<typeof createLists>[1],
-) => ({
+const createParts = (provider: Provider, runs: Runs) => ({
   ...createActions(provider, runs),
   ...createDataSources(provider, runs),
   ...createFunctions(provider),
@@ -121,7 +119,7 @@ const createUpgrades = (product: string): Pick<Engine, "upgrade" | "move"> => ({
       state: upgrade(resource, stored),
     })),
   move: (resource, source) =>
-    collect<{ moved: Moved | null }>(product, { onError: () => ({ moved: null }) }, () => ({
+    collect<{ moved: Written | null }>(product, { onError: () => ({ moved: null }) }, () => ({
       moved: move(resource, source),
     })),
 });

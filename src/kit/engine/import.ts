@@ -13,13 +13,7 @@ import { ERRORS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
-import { checkIdentity, identityAfter, identityText, type Written } from "./resource-identity.ts";
-
-/** An existing object. */
-export interface Imported extends Written {
-  /** Undefined where the service does not tell it. */
-  readonly identity?: ObjectValue | undefined;
-}
+import { checkIdentity, identityAfter, identityText, type Identified, type Written } from "./resource-identity.ts";
 
 /** An import of an object, and everything that the provider manages. */
 export interface ImportRequest {
@@ -35,7 +29,7 @@ type ImportContext = WriteContext<unknown, Attributes>;
  * Reads an existing object. Throws `invalid` for an ID of no known form, and for an identity that names no object, and
  * `gone` when there is no such object.
  */
-export const importObject = ({ target, ...request }: ImportRequest, operation: Operation): Promise<Imported> =>
+export const importObject = ({ target, ...request }: ImportRequest, operation: Operation): Promise<Identified> =>
   typeof target === "string"
     ? importById({ ...request, id: target }, operation)
     : importByIdentity(request.resource, target, operation);
@@ -43,7 +37,7 @@ export const importObject = ({ target, ...request }: ImportRequest, operation: O
 async function importById(
   { resource, id, all }: Omit<ImportRequest, "target"> & { readonly id: string },
   operation: Operation,
-): Promise<Imported> {
+): Promise<Identified> {
   const { definition, typeName } = resource;
   const [own, others] = [importable(resource), all.map(importable)];
   const error = importIdError(id, own, others);
@@ -67,7 +61,7 @@ async function importByIdentity(
   resource: ManagedResource,
   identity: ObjectValue,
   operation: Operation,
-): Promise<Imported> {
+): Promise<Identified> {
   const definition = checkIdentity(resource, identity);
   const found = await imported(resource, operation, (context) => definition.import(identity, context));
   if (found !== null) return { ...found, identity };

@@ -1,9 +1,9 @@
 import { isWhollyKnown, type ObjectValue } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
-import { inBackticks, type Context, type Problem, type Provider } from "../schema/index.ts";
+import { inBackticks, type ConfigureContext, type Context, type Problem, type Provider } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { ManagedResource } from "./managed-resource.ts";
-import { createSharing, type Sharing } from "./shared.ts";
+import { createSharing, type Shared, type Sharing } from "./shared.ts";
 
 /** One configured provider: what its resources work with. */
 export interface ProviderInstance {
@@ -19,11 +19,8 @@ export interface ProviderInstance {
 }
 
 /** What `createInstance` needs besides the configuration. */
-export interface InstanceOptions {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly terraformVersion: string;
+export interface InstanceOptions extends ConfigureContext {
   readonly plansAgain: boolean;
-  readonly warn: (problem: Problem) => void;
 }
 
 /** Configures a provider. While any attribute is unknown, as at plan time it may be, nothing of it is used. */
@@ -54,6 +51,13 @@ export interface Operation {
   readonly instance: ProviderInstance;
   readonly signal: AbortSignal;
   readonly warn: (problem: Problem) => void;
+}
+
+/** What the parts of an engine run with. */
+export interface Runs {
+  readonly resources: ReadonlyMap<string, ManagedResource>;
+  readonly operation: (warn: Operation["warn"]) => Operation;
+  readonly shared: () => Shared;
 }
 
 /** What was read of an object before. */

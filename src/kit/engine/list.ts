@@ -14,7 +14,7 @@ import {
 import { asErrors } from "./collect.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
-import type { Operation } from "./instance.ts";
+import type { Operation, Runs } from "./instance.ts";
 import type { ManagedResource } from "./managed-resource.ts";
 import { assertKnown, noSuch } from "./provided.ts";
 import { identityAfter } from "./resource-identity.ts";
@@ -64,17 +64,8 @@ export interface Lists {
   list(list: ProvidedList, request: ListRequest): AsyncGenerator<ListEvent, void, undefined>;
 }
 
-/** What the lists of an engine run with. */
-interface Runs {
-  readonly resources: ReadonlyMap<string, ManagedResource>;
-  readonly operation: (warn: Operation["warn"]) => Operation;
-}
-
 /** Makes that part of an engine. */
-export function createLists(
-  { name, lists = [] }: Pick<Provider, "name" | "lists">,
-  { resources, operation }: Runs,
-): Lists {
+export function createLists({ name, lists = [] }: Provider, { resources, operation }: Runs): Lists {
   const provided = new Map(
     lists.flatMap((definition) => {
       const typeName = `${name}_${definition.name}`;
@@ -107,7 +98,7 @@ async function* events(
   operation: Runs["operation"],
 ): AsyncGenerator<ListEvent, void, undefined> {
   // Terraform lists once a whole configuration is known.
-  assertKnown(config, "a list needs its whole configuration");
+  assertKnown(config, ", and a list needs its whole configuration");
   const { instance, signal: stop } = operation(() => undefined);
   const end = endOf([signal, stop]);
   try {

@@ -1,8 +1,9 @@
-import type { ObjectValue, Value } from "../cty/index.ts";
+import type { ObjectValue } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type MoveSource } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
+import type { Written } from "./resource-identity.ts";
 
 /** An object of another type, as Terraform has it stored. */
 export interface MoveRequest {
@@ -12,17 +13,11 @@ export interface MoveRequest {
   readonly json: Uint8Array;
 }
 
-/** What the object is from now on, and what Terraform is to keep with it. */
-export interface Moved {
-  readonly state: Value;
-  readonly private: Uint8Array;
-}
-
 /**
  * Turns an object of another type into one of this resource. Nothing is asked of the service: Terraform moves objects
  * before it configures a provider. Throws `unsupported` for a type that the resource does not take over.
  */
-export function move(resource: ManagedResource, { provider, typeName, json }: MoveRequest): Moved {
+export function move(resource: ManagedResource, { provider, typeName, json }: MoveRequest): Written {
   const { definition, privateState } = resource;
   const sources = definition.movesFrom ?? [];
   const source = sources.find((known) => known.typeName === typeName && isOf(known, provider));

@@ -1,4 +1,4 @@
-import { isWhollyKnown, type CtyType, type ObjectValue } from "../cty/index.ts";
+import { isWhollyKnown, type CtyType, type Value } from "../cty/index.ts";
 import { incompleteRequest } from "../diagnostics.ts";
 import { diagnosticError } from "../errors.ts";
 import { type Action, type DataSource, objectType } from "../schema/index.ts";
@@ -24,13 +24,14 @@ export const provided = <Definition extends DataSource | Action>(
     }),
   );
 
+/** Throws `internal` for a value of which a part is unknown; `rest` is the end of the sentence that says so. */
+export function assertKnown(values: Readonly<Record<string, unknown>>, rest: string): void {
+  // Their types were erased; they came off the wire.
+  const name = Object.keys(values).find((key) => !isWhollyKnown((values[key] ?? null) as Value));
+  if (name !== undefined) throw incompleteRequest(`\`${name}\` is still unknown${rest}.`, [name]);
+}
+
 /** Throws `unsupported` for a name in a configuration that the provider does not have. */
 export function noSuch(kind: string, name: string): never {
   throw diagnosticError(ERRORS.noSuch, { why: `This version of the provider has no ${kind} ${name}.` });
-}
-
-/** Throws `internal` for a configuration with an unknown value; `why` says what that contradicts. */
-export function assertKnown(config: ObjectValue, why: string): void {
-  const name = Object.keys(config).find((key) => !isWhollyKnown(config[key] ?? null));
-  if (name !== undefined) throw incompleteRequest(`\`${name}\` is still unknown, and ${why}.`, [name]);
 }

@@ -13,6 +13,12 @@ export interface Written {
   readonly private: Uint8Array;
 }
 
+/** The same with its identity. */
+export interface Identified extends Written {
+  /** Undefined where there is no object, and where the service does not tell its identity. */
+  readonly identity?: ObjectValue | undefined;
+}
+
 /**
  * The identity of what a write left, whole or half done. `known` is the one that was planned, and holds where no better
  * is found out: Terraform would count an identity that goes as a change. Never throws, as the object is there.

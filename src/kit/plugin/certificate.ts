@@ -68,9 +68,7 @@ function extensions(): string {
   return der(0xa3, all);
 }
 
-function extension(id: string, value: string, critical = ""): string {
-  return sequence(oid(id), critical, octets(value));
-}
+const extension = (id: string, value: string, critical = ""): string => sequence(oid(id), critical, octets(value));
 
 function pem(content: Buffer): string {
   const lines = content.toString("base64").match(/.{1,64}/g) ?? [];

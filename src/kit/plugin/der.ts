@@ -35,9 +35,7 @@ export function time(date: Date): string {
 }
 
 /** A BIT STRING whose last byte has `unused` unused bits. */
-export function bitString(bytes: string, unused = 0): string {
-  return der(0x03, byte(unused), bytes);
-}
+export const bitString = (bytes: string, unused = 0): string => der(0x03, byte(unused), bytes);
 
 /** The bytes of a text in ASCII. */
 export const ascii = (text: string): string => Buffer.from(text, "latin1").toString("hex");

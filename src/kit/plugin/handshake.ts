@@ -78,6 +78,4 @@ function parsePort(text = ""): number {
   return number > 65_535 ? 0 : number;
 }
 
-function nonEmpty(text: string | undefined): string | undefined {
-  return text === "" ? undefined : text;
-}
+const nonEmpty = (text: string | undefined): string | undefined => (text === "" ? undefined : text);

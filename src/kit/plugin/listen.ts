@@ -96,9 +96,7 @@ function startListening(server: Server, start: () => void): Promise<void> {
   });
 }
 
-function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
-}
+const fits = (path: string): boolean => Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES;
 
 function shareWith(group: number, path: string): void {
   chownSync(path, -1, group);

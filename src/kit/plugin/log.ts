@@ -74,6 +74,4 @@ function jsonLine(level: Level, message: string, fields: LogFields): string {
 }
 
 /** Has six decimals: with any other number Terraform does not recognise the line as a log line. */
-function timestamp(): string {
-  return new Date().toISOString().replace("Z", "000Z");
-}
+const timestamp = (): string => new Date().toISOString().replace("Z", "000Z");

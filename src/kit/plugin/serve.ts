@@ -65,6 +65,5 @@ async function load(options: ConnectionOptions): Promise<(socket: Socket) => voi
 }
 
 /** The process that started the launcher, which wrote it down before node began. */
-function parentIn({ PLUGIN_PARENT_PID = "" }: NodeJS.ProcessEnv): number | undefined {
-  return /^\d+$/.test(PLUGIN_PARENT_PID) ? Number(PLUGIN_PARENT_PID) : undefined;
-}
+const parentIn = ({ PLUGIN_PARENT_PID = "" }: NodeJS.ProcessEnv): number | undefined =>
+  /^\d+$/.test(PLUGIN_PARENT_PID) ? Number(PLUGIN_PARENT_PID) : undefined;

@@ -14,9 +14,7 @@ const OWNER = new RegExp(`^${PREFIX}-(\\d+)-([0-9a-z]+)-[A-Za-z0-9]{6}$`);
  * Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not make
  * the socket.
  */
-export function makeSocketFolder(parent: string): string {
-  return join(mkdtempSync(prefixIn(parent)), SOCKET_NAME);
-}
+export const makeSocketFolder = (parent: string): string => join(mkdtempSync(prefixIn(parent)), SOCKET_NAME);
 
 /** Returns a path as long as the one that `makeSocketFolder` returns. */
 export const sampleSocketPath = (parent: string): string => join(`${prefixIn(parent)}XXXXXX`, SOCKET_NAME);

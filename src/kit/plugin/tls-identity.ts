@@ -15,9 +15,10 @@ export interface TlsIdentity {
  * Creates an identity for the client that holds the certificate `clientCertificatePem`.
  * Throws a `DiagnosticError` (`invalid`) if that is not a certificate; the caller must then not serve at all.
  */
-export function createTlsIdentity(clientCertificatePem: string): TlsIdentity {
-  return { pinnedClientDer: readCertificate(clientCertificatePem), certificate: createCertificate() };
-}
+export const createTlsIdentity = (clientCertificatePem: string): TlsIdentity => ({
+  pinnedClientDer: readCertificate(clientCertificatePem),
+  certificate: createCertificate(),
+});
 
 function readCertificate(pem: string): Buffer {
   try {

@@ -1,5 +1,5 @@
 import { type CtyType, type ObjectValue, type Value, valueFromJson, valueToJson } from "../cty/index.ts";
-import { isRecord } from "../json.ts";
+import { jsonIn, recordOf } from "../json.ts";
 import { bytesFrom, textFrom } from "../utf8.ts";
 import type { Type } from "./attribute.ts";
 
@@ -28,31 +28,28 @@ export interface PrivateState<P extends object = object> {
   write(bytes: Uint8Array, change: Partial<P>): Uint8Array;
 }
 
-/** The values of these fields. */
-export type PrivateValues<F extends PrivateFields> = FieldValues<F>;
-
 /** What the fields are, and what became of earlier ones. */
 export interface PrivateStateOptions<F extends PrivateFields> {
   /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
   readonly version: number;
   readonly fields: F;
   /** The fields of this version in the JSON object of an earlier one. Without it they are read by their names. */
-  readonly upgrade?: (stored: Readonly<Record<string, unknown>>, version: number) => Partial<PrivateValues<F>>;
+  readonly upgrade?: (stored: Readonly<Record<string, unknown>>, version: number) => Partial<FieldValues<F>>;
 }
 
 /** Defines the private state of a resource: JSON with the version that wrote it. */
 export function definePrivateState<const F extends PrivateFields>(
   options: PrivateStateOptions<F>,
-): PrivateState<PrivateValues<F>> {
+): PrivateState<FieldValues<F>> {
   const { version, fields, upgrade } = options;
   const type = fieldsType(fields);
-  const read = (bytes: Uint8Array): PrivateValues<F> => {
+  const read = (bytes: Uint8Array): FieldValues<F> => {
     const stored = recordIn(bytes);
     const from = versionOf(stored);
     const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
     // Without the version, most have no number, and are read faster.
     // An object of this type, by what its fields are.
-    return valuesIn({ ...json, version: undefined }, type) as PrivateValues<F>;
+    return valuesIn({ ...json, version: undefined }, type) as FieldValues<F>;
   };
   return {
     read,
@@ -76,14 +73,7 @@ function valuesIn(json: object, type: CtyType): Value {
 }
 
 /** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
-function recordIn(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(textFrom(bytes));
-    return isRecord(json) ? json : {};
-  } catch {
-    return {};
-  }
-}
+const recordIn = (bytes: Uint8Array): Readonly<Record<string, unknown>> => recordOf(jsonIn(textFrom(bytes)));
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === "number" ? version : 0;

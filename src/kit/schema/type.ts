@@ -89,9 +89,10 @@ export const nestedList = <const A extends NestedAttributes>(attributes: A): Typ
 });
 
 /** The wire type of an object with these attributes: of a whole resource too. */
-export function objectType(attributes: Attributes): CtyType {
-  return ["object", Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty]))];
-}
+export const objectType = (attributes: Attributes): CtyType => [
+  "object",
+  Object.fromEntries(Object.entries(attributes).map(([name, { type }]) => [name, type.cty])),
+];
 
 function memberProblem<T>(element: Type<T>, member: T): string | null {
   if (member === null) return "must not be null";

@@ -51,14 +51,11 @@ export function authenticateAdmin(request: Request, store: Store): User {
  * The owner of a request's token, even if the token is no longer valid, or the route does not accept it as a password;
  * null for no token or an unknown one.
  */
-export function userIdOf(request: Request, store: Store): number | null {
-  return knownToken(withBasicToken(request), store)?.user.id ?? null;
-}
+export const userIdOf = (request: Request, store: Store): number | null =>
+  knownToken(withBasicToken(request), store)?.user.id ?? null;
 
 /** Whether a request has a token, valid or not. */
-export function hasToken(request: Request): boolean {
-  return secretOf(withBasicToken(request)) !== null;
-}
+export const hasToken = (request: Request): boolean => secretOf(withBasicToken(request)) !== null;
 
 /** Whether the owner of a request's token can act for other users with it. */
 export function canSudo(request: Request, store: Store): boolean {

@@ -30,14 +30,14 @@ export function findProject(request: Request, caller: Caller, store: Store): Not
  */
 export function findMaintainedProject(request: Request, store: Store): NotificationSource {
   const caller = authenticate(request, store);
-  return assertMaintainer(findProject(request, caller, store), caller, store);
+  return assertRole("maintainer", { project: findProject(request, caller, store), caller }, store);
 }
 
 /** The project with this number or current path, for a maintainer. Throws a refusal: 404 or 403. */
 export function findMaintainedProjectById(id: string, caller: User, store: Store): NotificationSource {
   const project = lookUp("project", id, store);
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
-  return assertMaintainer(project, caller, store);
+  return assertRole("maintainer", { project, caller }, store);
 }
 
 /**
@@ -49,17 +49,8 @@ export function canRead(caller: User, source: NotificationSource, store: Store):
   return source.kind === "group" && store.members.isMemberBelow(caller.id, source);
 }
 
-/** The project, if the caller is a developer of it, or more. Throws a refusal with status 403 otherwise. */
-export function assertDeveloper(project: NotificationSource, caller: User, store: Store): NotificationSource {
-  return assertRole("developer", { project, caller }, store);
-}
-
-/** The project, if the caller is a maintainer of it, or more. Throws a refusal with status 403 otherwise. */
-export function assertMaintainer(project: NotificationSource, caller: User, store: Store): NotificationSource {
-  return assertRole("maintainer", { project, caller }, store);
-}
-
-function assertRole(
+/** The project, if the caller has this role in it, or a higher one. Throws a refusal with status 403 otherwise. */
+export function assertRole(
   role: Role,
   { project, caller }: { project: NotificationSource; caller: User },
   store: Store,
@@ -69,9 +60,7 @@ function assertRole(
   return project;
 }
 
-function idOf(request: Request): string {
-  return request.ids["id"] ?? "";
-}
+const idOf = (request: Request): string => request.ids["id"] ?? "";
 
 function lookUp(kind: NotificationSource["kind"], text: string, store: Store): NotificationSource | null {
   const id = idFromText(text);
@@ -88,6 +77,5 @@ function movedRefusal(request: Request, project: NotificationSource): Refusal {
   return new Refusal({ status: 301, body, headers: { Location: location } });
 }
 
-function pathOf(routePath: string, ids: Readonly<Record<string, string>>): string {
-  return routePath.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));
-}
+const pathOf = (routePath: string, ids: Readonly<Record<string, string>>): string =>
+  routePath.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ""));

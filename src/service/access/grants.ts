@@ -25,9 +25,8 @@ export function assertGrantedFor(source: NotificationSource, request: Request, {
   if (!isGranted) throw refusal(permission);
 }
 
-function isWithin({ fullPath }: NotificationSource, path: string): boolean {
-  return `${fullPath}/`.toLowerCase().startsWith(`${path}/`.toLowerCase());
-}
+const isWithin = ({ fullPath }: NotificationSource, path: string): boolean =>
+  `${fullPath}/`.toLowerCase().startsWith(`${path}/`.toLowerCase());
 
 // Of an endpoint that no permission is for, the words are a guess.
 function refusal(permission: Permission | null): Error {

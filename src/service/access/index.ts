@@ -13,8 +13,7 @@ export {
 } from "./authenticate.ts";
 export { accessLevelsOf, membershipsBelow } from "./access-levels.ts";
 export {
-  assertDeveloper,
-  assertMaintainer,
+  assertRole,
   canRead,
   findGroup,
   findMaintainedProject,

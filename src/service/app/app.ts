@@ -23,7 +23,7 @@ interface App {
 }
 
 /** What an app is made of, besides its context. */
-interface AppOptions {
+export interface AppOptions {
   /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
   /** Whether a request may have this name, in lower case, in its Host header. */

@@ -54,11 +54,11 @@ export class Limits {
       userId === null
         ? { kind: "unauthenticated", name: request.address }
         : { kind: "authenticated", name: String(userId) };
-    const { isAdmitted = true, headers = {} } = this.#all?.admit(counted, nowMs) ?? {};
-    if (!isAdmitted) return { refusal: RETRY_LATER, headers };
+    const admission = this.#all?.admit(counted, nowMs) ?? NO_LIMIT;
+    if (endpoint === undefined || admission.refusal !== null) return admission;
     const name = `${counted.kind} ${counted.name}`;
-    const isOver = endpoint !== undefined && endpoint.counter.count(name, nowMs) > endpoint.limit;
-    return { refusal: isOver ? tooManyWithin(endpoint.windowMs) : null, headers };
+    const isOver = endpoint.counter.count(name, nowMs) > endpoint.limit;
+    return isOver ? { ...admission, refusal: tooManyWithin(endpoint.windowMs) } : admission;
   }
 
   /** Begins to count anew. */
@@ -100,35 +100,25 @@ class WindowCounter {
   }
 }
 
-/** The limiter's decision on one request. */
-interface Decision {
-  readonly isAdmitted: boolean;
-  /** The headers that tell the client about its limit. */
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Who is counted: a user, or an IP address for requests without a valid token. */
 interface Counted {
   readonly kind: "authenticated" | "unauthenticated";
   readonly name: string;
 }
 
-const WINDOW_MS = 60_000;
-
 /** Counts requests per caller and clock minute, as the real service does. */
 export class RateLimiter {
   readonly #limit: number;
-  readonly #counter = new WindowCounter(WINDOW_MS);
+  readonly #counter = new WindowCounter(MINUTE_MS);
 
   constructor(requestsPerMinute: number) {
     this.#limit = requestsPerMinute;
   }
 
   /** Counts a request at this time, in milliseconds since the epoch. */
-  admit({ kind, name }: Counted, nowMs: number): Decision {
+  admit({ kind, name }: Counted, nowMs: number): Admission {
     const observed = this.#counter.count(`${kind} ${name}`, nowMs);
-    const isAdmitted = observed <= this.#limit;
-    const resetMs = (Math.floor(nowMs / WINDOW_MS) + 1) * WINDOW_MS;
+    const resetMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
     const headers = {
       "RateLimit-Name": `throttle_${kind}_api`,
       "RateLimit-Limit": String(this.#limit),
@@ -139,7 +129,8 @@ export class RateLimiter {
       "RateLimit-ResetTime": new Date(resetMs).toUTCString(),
     };
     const waitSeconds = Math.ceil((resetMs - nowMs) / 1000);
-    return { isAdmitted, headers: isAdmitted ? headers : { ...headers, "Retry-After": String(waitSeconds) } };
+    if (observed <= this.#limit) return { refusal: null, headers };
+    return { refusal: RETRY_LATER, headers: { ...headers, "Retry-After": String(waitSeconds) } };
   }
 
   /** Begins to count anew. */

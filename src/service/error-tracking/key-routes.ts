@@ -1,9 +1,11 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { noSuchRecord, offsetOf, ok, pageFrom, pageHeaders, type Request, type Response } from "../http/index.ts";
 import type { ClientKey, Instance } from "../store/index.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/client_keys";
+
+const admit: Admit = (request, { store }) => void findMaintainedProject(request, store);
 
 /** The routes of client keys. They work whether or not the feature is on and settings exist. */
 export const clientKeyRoutes: readonly ServiceRoute[] = [
@@ -11,10 +13,6 @@ export const clientKeyRoutes: readonly ServiceRoute[] = [
   { method: "POST", path: PATH, admit, respond: create },
   { method: "DELETE", path: `${PATH}/:key_id`, admit, respond: remove },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  findMaintainedProject(request, store);
-}
 
 function list(request: Request, context: ServiceContext): Response {
   const { clientKeys } = context.store;
@@ -55,9 +53,8 @@ function keyIdFrom(text: string): number {
 export const DSN_PATH = "/errortracking/api/v1/projects/";
 
 /** The path below which a host has its relative root, without a slash at its end: `/gitlab`, or nothing. */
-export function relativeRootOf({ dsnUrl }: Pick<Instance, "dsnUrl">): string {
-  return dsnUrl === null ? "" : new URL(dsnUrl).pathname.replace(/\/+$/, "");
-}
+export const relativeRootOf = ({ dsnUrl }: Pick<Instance, "dsnUrl">): string =>
+  dsnUrl === null ? "" : new URL(dsnUrl).pathname.replace(/\/+$/, "");
 
 /** The URL that applications report errors to: always with a port, and with the project's numeric id. */
 export function dsnOf({ publicKey, projectId }: ClientKey, { instance, url }: ServiceContext): string {

@@ -21,9 +21,8 @@ export function errorTrackingSettingBody(
   };
 }
 
-function externalUrlOf({ externalUrl, apiUrl }: ErrorTrackingSetting): string | null {
-  return externalUrl ?? apiUrl?.replace(API_PATH, "") ?? null;
-}
+const externalUrlOf = ({ externalUrl, apiUrl }: ErrorTrackingSetting): string | null =>
+  externalUrl ?? apiUrl?.replace(API_PATH, "") ?? null;
 
 // Without a stored name, the last part of the API URL is used: `my-app` as `My App`.
 function projectNameOf({ projectName, apiUrl }: ErrorTrackingSetting): string | null {

@@ -1,10 +1,12 @@
 import { findMaintainedProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { notFound, ok, ParameterReader, type Request, type Response } from "../http/index.ts";
 import type { ErrorTrackingSetting, NotificationSource, Store } from "../store/index.ts";
 import { errorTrackingSettingBody } from "./setting-body.ts";
 
 const PATH = "/api/v4/projects/:id/error_tracking/settings";
+
+const admit: Admit = (request, { store }) => void findMaintainedProject(request, store);
 
 /** The routes of a project's error tracking settings. */
 export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
@@ -12,10 +14,6 @@ export const errorTrackingSettingRoutes: readonly ServiceRoute[] = [
   { method: "PUT", path: PATH, admit, respond: put },
   { method: "PATCH", path: PATH, admit, respond: patch },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  findMaintainedProject(request, store);
-}
 
 function show(request: Request, context: ServiceContext): Response {
   return ok(currentBody(findMaintainedProject(request, context.store), context));
@@ -48,9 +46,8 @@ function save(project: NotificationSource, wanted: ErrorTrackingParameters, cont
   return ok(error === null ? currentBody(project, context) : { message: error, status: "error" });
 }
 
-function currentBody(project: NotificationSource, context: ServiceContext): unknown {
-  return errorTrackingSettingBody(settingOf(project, context.store), context);
-}
+const currentBody = (project: NotificationSource, context: ServiceContext): unknown =>
+  errorTrackingSettingBody(settingOf(project, context.store), context);
 
 function settingOf(project: NotificationSource, store: Store): ErrorTrackingSetting {
   const setting = store.errorTrackingSettings.find(project.id);

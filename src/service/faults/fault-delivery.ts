@@ -33,9 +33,11 @@ function instead(isCarriedOut: boolean, response: Response): Delivery {
   return { ...NORMAL, respond };
 }
 
-function statusResponse({ status, headers, body }: Extract<Fault, { kind: "status" }>): Response {
-  return { status, headers, body: body ?? { message: `${status} ${STATUS_CODES[status] ?? ""}`.trim() } };
-}
+const statusResponse = ({ status, headers, body }: Extract<Fault, { kind: "status" }>): Response => ({
+  status,
+  headers,
+  body: body ?? { message: `${status} ${STATUS_CODES[status] ?? ""}`.trim() },
+});
 
 // Worded like the error page of a proxy in front of the service.
 function htmlResponse(status: number): Response {
@@ -44,9 +46,11 @@ function htmlResponse(status: number): Response {
   return { status, body: new TextBody(html, "text/html") };
 }
 
-function redirectResponse({ status, location }: Extract<Fault, { kind: "redirect" }>): Response {
-  return { status, body: new TextBody(""), headers: { Location: location } };
-}
+const redirectResponse = ({ status, location }: Extract<Fault, { kind: "redirect" }>): Response => ({
+  status,
+  body: new TextBody(""),
+  headers: { Location: location },
+});
 
 function withContentType(response: Response, contentType: string): Response {
   const { content } = contentOf(response.body);

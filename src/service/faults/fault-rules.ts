@@ -65,9 +65,7 @@ export function matches(text: string, pattern: string): boolean {
   return true;
 }
 
-function shown({ id, rule, hits }: Entry): ActiveRule {
-  return { id, ...rule, hits };
-}
+const shown = ({ id, rule, hits }: Entry): ActiveRule => ({ id, ...rule, hits });
 
 /** Makes a source of numbers from 0 to below 1; the same seed gives the same ones (mulberry32). */
 export function randomFrom(seed: number): () => number {

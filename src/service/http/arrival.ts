@@ -48,6 +48,5 @@ function openToOrigins({ headers }: Incoming): Readonly<Record<string, string>> 
 }
 
 /** Whether a browser asks if a page of another origin may send a request. */
-function isPreflight({ method, headers }: Incoming): boolean {
-  return method === "OPTIONS" && headers.origin !== undefined && "access-control-request-method" in headers;
-}
+const isPreflight = ({ method, headers }: Incoming): boolean =>
+  method === "OPTIONS" && headers.origin !== undefined && "access-control-request-method" in headers;

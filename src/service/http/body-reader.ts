@@ -11,9 +11,8 @@ export interface RawExchange {
 const PIECE_BYTES = 128;
 
 /** Whether a request comes with a body, which need not have arrived. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
-}
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
 /** Reads bodies, which share one budget until their requests are answered. */
 export class BodyReader {

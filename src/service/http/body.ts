@@ -2,20 +2,17 @@ import { isRecord } from "../../kit/json.ts";
 import { parseJson } from "./json.ts";
 import { parametersFromMultipart } from "./multipart.ts";
 import { invalidParameters, unsupportedType } from "./refusals.ts";
-import { type Parameters, parametersFromForm } from "./parameters.ts";
-
-const NO_PARAMETERS: Parameters = new Map();
+import { NO_PARAMETERS, type Parameters, parametersFromForm } from "./parameters.ts";
 
 type BodyParser = (body: Buffer, contentType: string) => Parameters;
 
-const FORM_PARSERS: readonly [mediaType: string, parse: BodyParser][] = [
+const FORMS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
   ["application/x-www-form-urlencoded", (body) => parametersFromForm(body.toString("utf8"))],
   ["multipart/form-data", (body, contentType) => parametersFromMultipart(body, contentType) ?? refuseBody()],
-];
-const FORMS = new Map(FORM_PARSERS);
+]);
 const PARSERS = new Map<string, BodyParser>([
   ["application/json", (body) => parametersFromJson(body.toString("utf8"))],
-  ...FORM_PARSERS,
+  ...FORMS,
 ]);
 
 /**
@@ -31,9 +28,8 @@ export function bodyParserOf(contentType = "application/json"): (body: Buffer) =
 }
 
 /** Whether a body of this type is a form, as browsers send it. */
-export function isForm(contentType: string | undefined): boolean {
-  return contentType !== undefined && FORMS.has(mediaTypeOf(contentType));
-}
+export const isForm = (contentType: string | undefined): boolean =>
+  contentType !== undefined && FORMS.has(mediaTypeOf(contentType));
 
 const mediaTypeOf = (contentType: string): string => contentType.split(";", 1).join("").trim().toLowerCase();
 

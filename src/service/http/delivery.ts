@@ -21,7 +21,7 @@ export interface Delivery {
 }
 
 /** Both sides of a request. */
-interface Exchange {
+export interface Exchange {
   readonly received: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -70,6 +70,5 @@ async function writeSlowly({ reply }: Exchange, body: Buffer, milliseconds: numb
 }
 
 // `ref: false`: a pause must not keep the process alive.
-function pause(milliseconds: number): Promise<void> {
-  return milliseconds === 0 ? Promise.resolve() : sleep(milliseconds, undefined, { ref: false });
-}
+const pause = (milliseconds: number): Promise<void> =>
+  milliseconds === 0 ? Promise.resolve() : sleep(milliseconds, undefined, { ref: false });

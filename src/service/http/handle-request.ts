@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { admit, type Admission, maxBodyBytesOf } from "./admission.ts";
 import { type BodyReader, hasBody } from "./body-reader.ts";
-import { type Delivery, deliver } from "./delivery.ts";
+import { type Delivery, deliver, type Exchange } from "./delivery.ts";
 import { type PendingRequest, readHead } from "./read-request.ts";
 import type { RequestGroup, RoutedRequest } from "./request-group.ts";
 import type { Request } from "./request.ts";
@@ -25,11 +25,6 @@ interface Shared<Context> {
   readonly turns: Turns;
   /** The response to a request that threw. */
   readonly errorResponse: (error: unknown) => Response;
-}
-
-interface Exchange {
-  readonly received: FastifyRequest;
-  readonly reply: FastifyReply;
 }
 
 /** Handles the requests to the place that `placeOf` gives. Nothing of a body is kept before its request is admitted. */

@@ -30,6 +30,4 @@ function fieldFrom(part: string): { name: string; value: unknown } | null {
   return { name: utf8(name), value: isFile ? [] : utf8(part.slice(end + 4)) };
 }
 
-function utf8(latin1: string): string {
-  return Buffer.from(latin1, "latin1").toString("utf8");
-}
+const utf8 = (latin1: string): string => Buffer.from(latin1, "latin1").toString("utf8");

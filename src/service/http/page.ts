@@ -39,9 +39,7 @@ export function declaredPageFrom(parameters: ParameterReader): PageRequest {
 }
 
 /** How many items come before a page. */
-export function offsetOf({ page, perPage }: PageRequest): number {
-  return (page - 1) * perPage;
-}
+export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
 /** What the links between the pages of a list are made of. */
 interface ListLinks {

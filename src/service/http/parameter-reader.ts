@@ -100,6 +100,5 @@ function isBlank(sent: unknown): boolean {
   return sent === undefined || sent === null || (typeof sent === "object" && Object.keys(sent).length === 0);
 }
 
-function isScalar(sent: unknown): sent is string | number | boolean {
-  return typeof sent === "string" || typeof sent === "number" || typeof sent === "boolean";
-}
+const isScalar = (sent: unknown): sent is string | number | boolean =>
+  typeof sent === "string" || typeof sent === "number" || typeof sent === "boolean";

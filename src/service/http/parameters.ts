@@ -6,6 +6,9 @@ import { malformedText } from "./refusals.ts";
  */
 export type Parameters = ReadonlyMap<string, unknown>;
 
+/** The parameters of a query or a body that has none. */
+export const NO_PARAMETERS: Parameters = new Map();
+
 /** Reads a query string or a form. Throws a refusal when it cannot be decoded: percent-encoding, UTF-8, or a NUL. */
 export function parametersFromForm(form: string): Map<string, unknown> {
   const parameters = new Map<string, unknown>();

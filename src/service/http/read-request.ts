@@ -1,6 +1,6 @@
 import { bodyParserOf, isForm } from "./body.ts";
 import type { Incoming, Request } from "./request.ts";
-import { mergeParameters, type Parameters, parametersFromForm } from "./parameters.ts";
+import { mergeParameters, NO_PARAMETERS, parametersFromForm } from "./parameters.ts";
 import type { RoutedRequest } from "./request-group.ts";
 import { knownMethod } from "./rewrite.ts";
 import { type Place, type Route, routeAt } from "./router.ts";
@@ -18,7 +18,6 @@ export interface PendingRequest<Context> extends RoutedRequest<Context> {
 }
 
 const NO_BODY = Buffer.alloc(0);
-const NO_PARAMETERS: Parameters = new Map();
 
 /**
  * Reads the head of a request, and finds its route. Throws a refusal when its query cannot be read, and the response to
@@ -29,7 +28,8 @@ export function readHead<Context>(
   announced: Announced | null,
   place: Place<Context>,
 ): PendingRequest<Context> {
-  const [path = "", query = ""] = splitOnce(incoming.url, "?");
+  const [path = "", ...queries] = incoming.url.split("?");
+  const query = queries.join("?");
   const { method, headers } = incoming;
   const mayNameMethod = method === "POST" && announced !== null && isForm(announced.contentType);
   const route = mayNameMethod && place.routes.size > 0 ? postAt(place) : routeAt(place, method);
@@ -84,9 +84,4 @@ export function bodyAdderOf<Context>({
     if (method === null) return { route, request };
     return { route: routeAt(place, method), request: { ...request, method: method === "HEAD" ? "GET" : method } };
   };
-}
-
-function splitOnce(text: string, separator: string): string[] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -18,19 +18,18 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export const unauthorized = (): Refusal => saying(401, "401 Unauthorized");
 
 /** A token that was valid once; `description` says why it no longer is. */
-export function invalidToken(description: string): Refusal {
-  return new Refusal({
+export const invalidToken = (description: string): Refusal =>
+  new Refusal({
     status: 401,
     body: { error: "invalid_token", error_description: description },
     headers: {
       "WWW-Authenticate": `Bearer realm="The API", error="invalid_token", error_description="${description}"`,
     },
   });
-}
 
 /** A token whose scopes are not enough; `wanted` lists the scopes that would be. */
-export function insufficientScope(wanted: readonly string[]): Refusal {
-  return new Refusal({
+export const insufficientScope = (wanted: readonly string[]): Refusal =>
+  new Refusal({
     status: 403,
     body: {
       error: "insufficient_scope",
@@ -38,15 +37,13 @@ export function insufficientScope(wanted: readonly string[]): Refusal {
       scope: wanted.join(" "),
     },
   });
-}
 
 /** A fine-grained token without the permission for this; `reason` says which one it is. */
-export function insufficientGrant(reason: string): Refusal {
-  return new Refusal({
+export const insufficientGrant = (reason: string): Refusal =>
+  new Refusal({
     status: 403,
     body: { error: "insufficient_granular_scope", error_description: `Access denied: ${reason}` },
   });
-}
 
 /** The caller is known but may not do this; the message includes the reason, if there is one. */
 export const forbidden = (reason?: string): Refusal =>
@@ -95,13 +92,12 @@ export function misdirected(host: string): Refusal {
 }
 
 /** A body for which there is no memory while others are being read. Terraform and the provider try again. */
-export function tooManyBodies(): Refusal {
-  return new Refusal({
+export const tooManyBodies = (): Refusal =>
+  new Refusal({
     status: 503,
     body: { message: "503 Service Unavailable - too many large request bodies at once" },
     headers: { "Retry-After": "1" },
   });
-}
 
 /** What a request writes cannot be stored. The response hides the cause, which goes to the log. */
 export const insufficientStorage = (): Refusal => saying(507, "507 Insufficient Storage");

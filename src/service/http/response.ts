@@ -42,9 +42,7 @@ export function contentOf(body: unknown): { readonly content: string | Buffer; r
 }
 
 /** A response with status 200 and a JSON body. */
-export function ok(body: unknown): Response {
-  return { status: 200, body };
-}
+export const ok = (body: unknown): Response => ({ status: 200, body });
 
 /**
  * Thrown to end a request early; its transaction is rolled back. To keep what was written, return a response instead.

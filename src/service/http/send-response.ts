@@ -58,9 +58,8 @@ function isUnchanged({ method, headers }: Incoming, tag: string): boolean {
 const DROP_MS = 5_000;
 
 /** Whether the client of a request has not sent all of its body yet. */
-function isStillSending({ received }: Pick<RawExchange, "received">): boolean {
-  return !received.complete && hasBody(received);
-}
+const isStillSending = ({ received }: Pick<RawExchange, "received">): boolean =>
+  !received.complete && hasBody(received);
 
 /**
  * Sends a response to a client that is still sending, and drops what comes of the body, for five seconds at most. If a

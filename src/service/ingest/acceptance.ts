@@ -30,6 +30,5 @@ export function acceptedKey(publicKey: string | null, request: Request, context:
 }
 
 /** A refusal in the format that error tracking SDKs read: the reason as `detail`, and in a header. */
-export function ingestRefusal(status: number, detail: string): Refusal {
-  return new Refusal({ status, body: { detail }, headers: { "X-Sentry-Error": detail } });
-}
+export const ingestRefusal = (status: number, detail: string): Refusal =>
+  new Refusal({ status, body: { detail }, headers: { "X-Sentry-Error": detail } });

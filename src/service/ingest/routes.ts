@@ -47,9 +47,7 @@ function publicKeyOf(request: Request): string | null {
   return /^Sentry\b.*?\bsentry_key=([^\s,]+)/i.exec(header)?.[1] ?? null;
 }
 
-function publicKeyIn(dsn: string | null): string | null {
-  return dsn === null ? null : parseUrl(dsn)?.username || null;
-}
+const publicKeyIn = (dsn: string | null): string | null => (dsn === null ? null : parseUrl(dsn)?.username || null);
 
 function listEvents(request: Request, { store }: ServiceContext): Response {
   const caller = authenticate(request, store);

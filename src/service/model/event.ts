@@ -67,6 +67,4 @@ export function acceptedEvents(
   );
 }
 
-function isBefore(release: string, other: string): boolean {
-  return release.localeCompare(other, "en", { numeric: true }) < 0;
-}
+const isBefore = (release: string, other: string): boolean => release.localeCompare(other, "en", { numeric: true }) < 0;

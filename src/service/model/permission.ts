@@ -53,6 +53,5 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 };
 
 /** The permission that a request to a route needs; null for a route that fine-grained tokens cannot use. */
-export function permissionFor({ method, routePath }: { method: string; routePath: string }): Permission | null {
-  return NEEDED[`${method} ${routePath}`] ?? null;
-}
+export const permissionFor = ({ method, routePath }: { method: string; routePath: string }): Permission | null =>
+  NEEDED[`${method} ${routePath}`] ?? null;

@@ -61,6 +61,4 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
 };
 
 /** The profile with this name. */
-export function profileNamed(name: ProfileName): Profile {
-  return PROFILES[name];
-}
+export const profileNamed = (name: ProfileName): Profile => PROFILES[name];

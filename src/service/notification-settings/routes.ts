@@ -1,5 +1,5 @@
 import { authenticate, findGroup, findProject } from "../access/index.ts";
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type Request, type Response, validationResponse } from "../http/index.ts";
 import { acceptedEvents, type Scope } from "../model/index.ts";
 import type { NotificationSource, SettingKey, StoredSetting, User } from "../store/index.ts";
@@ -14,6 +14,9 @@ type Kind = NotificationSource["kind"];
 
 const FIND = { group: findGroup, project: findProject };
 
+// Whether the caller sees the group or project matters only for parameters that are valid.
+const admit: Admit = (request, { store }) => void authenticate(request, store);
+
 /** The routes of notification settings: the caller's global one, and those for groups and projects. */
 export const notificationSettingRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/notification_settings", respond: showGlobal },
@@ -21,11 +24,6 @@ export const notificationSettingRoutes: readonly ServiceRoute[] = [
   ...sourceRoutes("/api/v4/groups/:id/notification_settings", "group"),
   ...sourceRoutes("/api/v4/projects/:id/notification_settings", "project"),
 ];
-
-// Whether the caller sees the group or project matters only for parameters that are valid.
-function admit(request: Request, { store }: ServiceContext): void {
-  authenticate(request, store);
-}
 
 function showGlobal(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
@@ -69,13 +67,13 @@ function updateSource(request: Request, context: ServiceContext, kind: Kind): Re
     : validationResponse(errors);
 }
 
-function globalKey(caller: User): SettingKey {
-  return { userId: caller.id, scope: "global", sourceId: 0 };
-}
+const globalKey = (caller: User): SettingKey => ({ userId: caller.id, scope: "global", sourceId: 0 });
 
-function sourceKey(caller: User, source: NotificationSource): SettingKey {
-  return { userId: caller.id, scope: source.kind, sourceId: source.id };
-}
+const sourceKey = (caller: User, source: NotificationSource): SettingKey => ({
+  userId: caller.id,
+  scope: source.kind,
+  sourceId: source.id,
+});
 
 /** The body that shows a group's or project's setting: the level, and the events at level `custom` only. */
 function sourceSettingBody(setting: StoredSetting, scope: Scope, context: ServiceContext): Record<string, unknown> {

@@ -44,14 +44,14 @@ const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 const NEVER_EMPTY = new Set(EVENTS.filter(({ initial }) => initial !== null).map(({ name }) => name));
 
 /** The setting if none was saved: users participate, groups and projects follow the global setting. */
-function initialSetting(scope: Scope): StoredSetting {
-  return { level: scope === "global" ? "participating" : "global", events: {} };
-}
+const initialSetting = (scope: Scope): StoredSetting => ({
+  level: scope === "global" ? "participating" : "global",
+  events: {},
+});
 
 /** A user's current setting, or the initial one if none was saved. */
-export function currentSetting(key: SettingKey, store: Store): StoredSetting {
-  return store.notificationSettings.find(key) ?? initialSetting(key.scope);
-}
+export const currentSetting = (key: SettingKey, store: Store): StoredSetting =>
+  store.notificationSettings.find(key) ?? initialSetting(key.scope);
 
 /**
  * Saves the level and the events; what was not sent keeps its value. Returns the errors of an empty level, which saves
@@ -86,9 +86,7 @@ export function saveAddress(user: User, address: string | null | undefined, stor
   return null;
 }
 
-function isLevel(text: string): text is Level {
-  return LEVELS.some((level) => level === text);
-}
+const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text);
 
 // Some events cannot be emptied. The real service responds with 500 to that; here the event keeps its value.
 function withoutEmptied(events: NotificationSettingParameters["events"]): NotificationSettingParameters["events"] {

@@ -3,9 +3,11 @@ import type { NotificationSource, Store, User } from "../store/index.ts";
 import { lastPartOf, type Namespace, namespaceAbove } from "./namespace.ts";
 
 /** The body that shows a project. Its name is the last part of its path. */
-export function projectBody(project: NotificationSource, context: ServiceContext): Record<string, unknown> {
-  return { ...shortProjectBody(project, context), archived: project.isArchived, visibility: project.visibility };
-}
+export const projectBody = (project: NotificationSource, context: ServiceContext): Record<string, unknown> => ({
+  ...shortProjectBody(project, context),
+  archived: project.isArchived,
+  visibility: project.visibility,
+});
 
 /** The shorter body that a list shows for `simple`: without what a project's settings say. */
 export function shortProjectBody(
@@ -32,9 +34,7 @@ export function permissionsBody(project: NotificationSource, caller: User, store
   return { project_access: accessBody(direct), group_access: accessBody(inherited) };
 }
 
-function accessBody(level: number): Record<string, unknown> | null {
-  return level === 0 ? null : { access_level: level };
-}
+const accessBody = (level: number): Record<string, unknown> | null => (level === 0 ? null : { access_level: level });
 
 function namespaceBody({ id, kind, fullPath }: Namespace, store: Store): Record<string, unknown> {
   const path = lastPartOf(fullPath);

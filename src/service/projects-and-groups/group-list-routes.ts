@@ -10,7 +10,7 @@ import {
 } from "../http/index.ts";
 import type { NotificationSource, Store, User } from "../store/index.ts";
 import { groupBody } from "./body.ts";
-import { compareNames, isFound, listPage } from "./list-page.ts";
+import { compareNames, isFound, listPage, type Order } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
 import { ROLE_LEVELS } from "./project-query.ts";
 
@@ -80,10 +80,7 @@ function visibilityFor({ caller, query }: Listing, { store }: ServiceContext): (
 }
 
 // Of two groups with one name, the older one comes first in either direction.
-function orderFor({
-  orderBy,
-  isAscending,
-}: GroupQuery): (one: NotificationSource, other: NotificationSource) => number {
+function orderFor({ orderBy, isAscending }: GroupQuery): Order {
   const sign = isAscending ? 1 : -1;
   if (orderBy === "id") return (one, other) => sign * (one.id - other.id);
   return (one, other) => sign * compareNames(one, other) || one.id - other.id;

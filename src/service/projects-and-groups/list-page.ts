@@ -26,11 +26,14 @@ export function listPage(request: Request, { url }: ServiceContext, list: List):
   return { status: 200, body: shown.map(bodyOf), headers };
 }
 
+/** The order of two projects or groups. */
+export type Order = (one: NotificationSource, other: NotificationSource) => number;
+
 /** Compares two projects or groups by their names, which are the last parts of their paths. */
-export function compareNames(one: NotificationSource, other: NotificationSource): number {
+export const compareNames: Order = (one, other) => {
   const [name, otherName] = [nameOf(one), nameOf(other)];
   return name < otherName ? -1 : Number(name > otherName);
-}
+};
 
 const nameOf = ({ fullPath }: NotificationSource): string => lastPartOf(fullPath).toLowerCase();
 

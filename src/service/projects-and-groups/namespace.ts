@@ -9,9 +9,7 @@ export interface Namespace {
 }
 
 /** The last part of a full path. */
-export function lastPartOf(fullPath: string): string {
-  return fullPath.slice(fullPath.lastIndexOf("/") + 1);
-}
+export const lastPartOf = (fullPath: string): string => fullPath.slice(fullPath.lastIndexOf("/") + 1);
 
 /** The namespace that contains something with this full path; null for a top-level group. */
 export function namespaceAbove(fullPath: string, store: Store): Namespace | null {

@@ -2,7 +2,7 @@ import { accessLevelsOf, authenticate, findGroup } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import type { Request, Response } from "../http/index.ts";
 import { ACCESS_LEVELS, type NotificationSource, type User } from "../store/index.ts";
-import { compareNames, isFound, type List, listPage } from "./list-page.ts";
+import { compareNames, isFound, type List, listPage, type Order } from "./list-page.ts";
 import { lastPartOf } from "./namespace.ts";
 import { permissionsBody, projectBody, shortProjectBody } from "./body.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
@@ -24,17 +24,12 @@ function listAll(request: Request, context: ServiceContext): Response {
   const { store } = context;
   const caller = authenticate(request, store);
   const query = projectQueryFrom(request.parameters, "all");
-  const bodyOf = (project: NotificationSource): Record<string, unknown> => ({
+  const bodyOf: List["bodyOf"] = (project) => ({
     ...projectBody(project, context),
     permissions: permissionsBody(project, caller, store),
   });
-  return respond(request, context, {
-    caller,
-    query,
-    projects: store.sources.list("project"),
-    defaults: ALL_DEFAULTS,
-    bodyOf,
-  });
+  const projects = store.sources.list("project");
+  return respond(request, context, { caller, query, projects, defaults: ALL_DEFAULTS, bodyOf });
 }
 
 function listOfGroup(request: Request, context: ServiceContext): Response {
@@ -43,7 +38,7 @@ function listOfGroup(request: Request, context: ServiceContext): Response {
   const query = projectQueryFrom(request.parameters, "group");
   const group = findGroup(request, caller, context.store);
   const projects = query.includeSubgroups ? sources.listBelow("project", group) : sources.listIn("project", group);
-  const bodyOf = (project: NotificationSource): Record<string, unknown> => projectBody(project, context);
+  const bodyOf: List["bodyOf"] = (project) => projectBody(project, context);
   return respond(request, context, { caller, query, projects, defaults: GROUP_DEFAULTS, bodyOf });
 }
 
@@ -57,7 +52,7 @@ function respond(
     page: query.page,
     keyset: keysetOf(query),
     defaults,
-    bodyOf: query.isSimple ? (project: NotificationSource) => shortProjectBody(project, context) : bodyOf,
+    bodyOf: query.isSimple ? (project) => shortProjectBody(project, context) : bodyOf,
   });
 }
 
@@ -85,10 +80,7 @@ function filterFor(
 }
 
 // Projects have no times and no stars here: the newest one has the highest id.
-function orderFor({
-  orderBy,
-  isAscending,
-}: ProjectQuery): (one: NotificationSource, other: NotificationSource) => number {
+function orderFor({ orderBy, isAscending }: ProjectQuery): Order {
   const sign = isAscending ? 1 : -1;
   const isByName = orderBy === "name" || orderBy === "path";
   return (one, other) => sign * ((isByName ? compareNames(one, other) : 0) || one.id - other.id);

@@ -54,9 +54,8 @@ function seededToken(seed: Seed | null, first: User, store: Store): string | und
     .find((secret) => isValid(store.tokens.findBySecret(secret), first));
 }
 
-function isValid(token: Token | null, { id }: User): boolean {
-  return token !== null && token.user.id === id && !token.isRevoked && !token.isExpired;
-}
+const isValid = (token: Token | null, { id }: User): boolean =>
+  token !== null && token.user.id === id && !token.isRevoked && !token.isExpired;
 
 function tokenConflict({ username }: User): DiagnosticError {
   const why = `The requested token belongs to a user other than ${username}, or is expired or revoked.`;
@@ -93,9 +92,7 @@ function insertSeed(seed: Seed, store: Store): void {
 }
 
 /** The scopes of a token that names none: everything that its user may do. */
-function fullScopes(isAdmin: boolean): TokenScope[] {
-  return isAdmin ? ["api", "sudo"] : ["api"];
-}
+const fullScopes = (isAdmin: boolean): TokenScope[] => (isAdmin ? ["api", "sudo"] : ["api"]);
 
 function insertUser(user: SeedUser, store: Store): void {
   const { username, email, admin: isAdmin, blocked: isBlocked } = user;

@@ -111,13 +111,11 @@ function* wrongSetting(setting: SeedSetting, seed: Seed, path: InputPath): Probl
   }
 }
 
-function isUser(username: string, { users }: Seed): boolean {
-  return users.some((user) => user.username.toLowerCase() === username.toLowerCase());
-}
+const isUser = (username: string, { users }: Seed): boolean =>
+  users.some((user) => user.username.toLowerCase() === username.toLowerCase());
 
-function hasPath(path: string, sources: readonly { readonly full_path: string }[]): boolean {
-  return sources.some((source) => source.full_path.toLowerCase() === path.toLowerCase());
-}
+const hasPath = (path: string, sources: readonly { readonly full_path: string }[]): boolean =>
+  sources.some((source) => source.full_path.toLowerCase() === path.toLowerCase());
 
 /**
  * Reads a seed file and parses its JSON; starting a service checks the rest. Rejects with an error that names the file.

@@ -1,5 +1,5 @@
 import type { Outside } from "../outside.ts";
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** A client key of a project. */
 export interface ClientKey {
@@ -50,8 +50,8 @@ export function clientKeyTable(database: Database, { randomHex }: Outside): Clie
   return {
     list: (projectId, limit, offset) => list.all(projectId, limit, offset).map(keyFrom),
     count: (projectId) => count.get(projectId)?.total ?? 0,
-    find: (projectId, id) => keyOrNull(find.get(projectId, id)),
-    findByPublicKey: (publicKey) => keyOrNull(findByKey.get(publicKey)),
+    find: (projectId, id) => orNull(find.get(projectId, id), keyFrom),
+    findByPublicKey: (publicKey) => orNull(findByKey.get(publicKey), keyFrom),
     hasActive: (projectId) => findActive.get(projectId) !== undefined,
     insert: ({ projectId, isActive, publicKey = `glet_${randomHex(16)}` }) => {
       const { lastId: id } = insert.run(projectId, publicKey, Number(isActive));
@@ -62,10 +62,10 @@ export function clientKeyTable(database: Database, { randomHex }: Outside): Clie
   };
 }
 
-function keyOrNull(row: Row | undefined): ClientKey | null {
-  return row === undefined ? null : keyFrom(row);
-}
-
-function keyFrom({ id, project_id: projectId, public_key: publicKey, active, events }: Row): ClientKey {
-  return { id, projectId, publicKey, isActive: active === 1, events };
-}
+const keyFrom = ({ id, project_id: projectId, public_key: publicKey, active, events }: Row): ClientKey => ({
+  id,
+  projectId,
+  publicKey,
+  isActive: active === 1,
+  events,
+});

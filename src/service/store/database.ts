@@ -42,6 +42,10 @@ export interface Database {
   close: () => void;
 }
 
+/** The value that a row stands for; null for no row. */
+export const orNull = <Row, Value>(row: Row | undefined, valueFrom: (row: Row) => Value): Value | null =>
+  row === undefined ? null : valueFrom(row);
+
 /** The module that opens databases. */
 type LibsqlModule = { readonly default: new (file: string) => Libsql.Database };
 
@@ -57,9 +61,11 @@ export async function openDatabase(
   return databaseFrom(file === null ? inMemory(new Connection(":memory:")) : await openDatabaseFile(Connection, file));
 }
 
-function inMemory(connection: Libsql.Database): DatabaseFile {
-  return { connection, makeDurable: () => undefined, release: () => void connection.close() };
-}
+const inMemory = (connection: Libsql.Database): DatabaseFile => ({
+  connection,
+  makeDurable: () => undefined,
+  release: () => void connection.close(),
+});
 
 async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModule> {
   try {
@@ -103,9 +109,8 @@ function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: s
 }
 
 /** The names of the tables that a statement reads or writes. */
-function tablesIn(sql: string): string[] {
-  return [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
-}
+const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
 
 function pragmaValue(connection: Libsql.Database, name: string): SqlValue {
   const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, SqlValue> | undefined;

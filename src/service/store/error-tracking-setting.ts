@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** A project's error tracking settings, as they are stored. */
 export interface ErrorTrackingSetting {
@@ -31,17 +31,14 @@ export function errorTrackingSettingTable(database: Database): ErrorTrackingSett
   const find = database.prepare<Row>("SELECT * FROM error_tracking_settings WHERE project_id = ?");
   const save = database.prepare("INSERT OR REPLACE INTO error_tracking_settings VALUES (?, ?, ?, ?, ?, ?)");
   return {
-    find: (projectId) => {
-      const row = find.get(projectId);
-      if (row === undefined) return null;
-      return {
+    find: (projectId) =>
+      orNull(find.get(projectId), (row) => ({
         isActive: row.active === 1,
         isIntegrated: row.integrated === 1,
         projectName: row.project_name,
         externalUrl: row.external_url,
         apiUrl: row.api_url,
-      };
-    },
+      })),
     save: (projectId, { isActive, isIntegrated, projectName, externalUrl, apiUrl }) =>
       void save.run(projectId, Number(isActive), Number(isIntegrated), projectName, externalUrl, apiUrl),
   };

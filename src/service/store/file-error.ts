@@ -7,7 +7,9 @@ const DAMAGED = "The database is damaged. Restore a copy, or choose another file
 
 const FULL = "The disk is full. Free some space, or choose a file on another disk.";
 
-const REASONS: Readonly<Record<string, readonly [code: ErrorCode, detail: string]>> = {
+type Reason = readonly [code: ErrorCode, why: string];
+
+const REASONS: Readonly<Record<string, Reason>> = {
   SQLITE_BUSY: [
     "conflict",
     "Another process, most likely another tocsin serve, is using this file. Stop it or choose another file.",
@@ -25,7 +27,7 @@ const UNWRITABLE = ["SQLITE_FULL", "SQLITE_IOERR_WRITE"];
 /** The error for a file that cannot be opened. */
 export function openingError(file: string, cause: unknown): DiagnosticError {
   const known = REASONS[codeOf(cause)];
-  if (known !== undefined) return notOpened(file, ...known, cause);
+  if (known !== undefined) return notOpened(file, known, cause);
   const why = "Check that its folder exists and is writable.";
   return diagnosticError(ERRORS.cannotOpen, { named: file, why, original: textOf(cause), cause });
 }
@@ -33,20 +35,16 @@ export function openingError(file: string, cause: unknown): DiagnosticError {
 /** The error for what exists and is not a file. */
 export function kindError(file: string, kind: Stats): DiagnosticError {
   const what = kind.isDirectory() ? "a folder" : kind.isFIFO() ? "a named pipe" : "a device or a socket";
-  return notOpened(file, "invalid", `It is ${what}. Choose a file.`);
+  return notOpened(file, ["invalid", `It is ${what}. Choose a file.`]);
 }
 
 /** Whether a write failed because the file cannot grow. Nothing of its transaction is stored. */
-export function isUnwritable(thrown: unknown): boolean {
-  return UNWRITABLE.includes(codeOf(thrown));
-}
+export const isUnwritable = (thrown: unknown): boolean => UNWRITABLE.includes(codeOf(thrown));
 
 /** The error for a file whose contents are damaged. */
-export function damageError(file: string): DiagnosticError {
-  return notOpened(file, "invalid", DAMAGED);
-}
+export const damageError = (file: string): DiagnosticError => notOpened(file, ["invalid", DAMAGED]);
 
-const notOpened = (named: string, code: ErrorCode, why: string, cause?: unknown): DiagnosticError =>
+const notOpened = (named: string, [code, why]: Reason, cause?: unknown): DiagnosticError =>
   diagnosticError(ERRORS.cannotOpen, { named, why, cause }).with({ code });
 
 /** The error for a file that cannot be closed with everything in it. */

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** The product tiers, lowest first. */
 export const TIERS = ["free", "premium", "ultimate"] as const;
@@ -50,10 +50,8 @@ export function instanceTable(database: Database): InstanceTable {
   const find = database.prepare<Row>("SELECT * FROM instance");
   const insert = database.prepare("INSERT INTO instance VALUES (1, ?, ?, ?, ?, ?, ?)");
   return {
-    find: () => {
-      const row = find.get();
-      if (row === undefined) return null;
-      return {
+    find: () =>
+      orNull(find.get(), (row) => ({
         tier: row.tier,
         integratedErrorTracking: row.integrated_error_tracking === 1,
         dsnUrl: row.dsn_url,
@@ -61,8 +59,7 @@ export function instanceTable(database: Database): InstanceTable {
         release: row.release,
         // Only this table writes the column.
         apiLimits: JSON.parse(row.api_limits) as Instance["apiLimits"],
-      };
-    },
+      })),
     insert: ({ tier, integratedErrorTracking, dsnUrl, rateLimitPerMinute, release, apiLimits }) => {
       const limits = JSON.stringify(apiLimits);
       insert.run(tier, Number(integratedErrorTracking), dsnUrl, rateLimitPerMinute, release, limits);

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** The notification levels, as requests and responses spell them. */
 export const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
@@ -44,12 +44,12 @@ export function notificationSettingTable(database: Database): NotificationSettin
     VALUES (?1, ?2, ?3, ?4, json_patch('{}', ?5))
     ON CONFLICT DO UPDATE SET level = ?4, events = json_patch(events, ?5)`);
   return {
-    find: ({ userId, scope, sourceId }) => {
-      const row = find.get(userId, scope, sourceId);
-      if (row === undefined) return null;
-      // Only this table writes the column, always as an object of booleans.
-      return { level: row.level, events: JSON.parse(row.events) as StoredSetting["events"] };
-    },
+    find: ({ userId, scope, sourceId }) =>
+      orNull(find.get(userId, scope, sourceId), ({ level, events }) => ({
+        level,
+        // Only this table writes the column, always as an object of booleans.
+        events: JSON.parse(events) as StoredSetting["events"],
+      })),
     save: ({ userId, scope, sourceId }, { level, events }) =>
       void save.run(userId, scope, sourceId, level, JSON.stringify(events)),
   };

@@ -145,6 +145,5 @@ export function emptyTables(database: Database): void {
   });
 }
 
-function isEmpty(database: Database): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
-}
+const isEmpty = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;

@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** Who can see a group or project: its members, all users, everybody. */
 export const VISIBILITIES = ["private", "internal", "public"] as const;
@@ -62,9 +62,9 @@ export function sourceTable(database: Database): SourceTable {
   );
   const addOldPath = database.prepare("INSERT INTO moved_projects VALUES (?, ?)");
   return {
-    find: (kind, id) => sourceOrNull(find.get(kind, id)),
-    findByPath: (kind, fullPath) => sourceOrNull(findByPath.get(kind, fullPath)),
-    findMoved: (oldPath) => sourceOrNull(findMoved.get(oldPath)),
+    find: (kind, id) => orNull(find.get(kind, id), toSource),
+    findByPath: (kind, fullPath) => orNull(findByPath.get(kind, fullPath), toSource),
+    findMoved: (oldPath) => orNull(findMoved.get(oldPath), toSource),
     list: (kind) => list.all(kind).map(toSource),
     listBelow: (kind, group) => listBelow.all(kind, group.fullPath).map(toSource),
     listIn: (kind, group) => listIn.all(kind, group.fullPath).map(toSource),
@@ -74,10 +74,10 @@ export function sourceTable(database: Database): SourceTable {
   };
 }
 
-function sourceOrNull(row: Row | undefined): NotificationSource | null {
-  return row === undefined ? null : toSource(row);
-}
-
-function toSource({ kind, id, full_path: fullPath, visibility, archived }: Row): NotificationSource {
-  return { kind, id, fullPath, visibility, isArchived: archived === 1 };
-}
+const toSource = ({ kind, id, full_path: fullPath, visibility, archived }: Row): NotificationSource => ({
+  kind,
+  id,
+  fullPath,
+  visibility,
+  isArchived: archived === 1,
+});

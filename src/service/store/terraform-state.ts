@@ -1,4 +1,4 @@
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** Who holds the lock of a state. */
 export interface TerraformLock {
@@ -70,7 +70,8 @@ export function terraformStateTable(database: Database, limits: VersionLimits = 
     "UPDATE terraform_states SET lock_id = ?, locked_by = ?, locked_at = ? WHERE id = ?",
   );
   const remove = database.prepare("DELETE FROM terraform_states WHERE id = ?");
-  const stateOf = (projectId: number, name: string): TerraformState | null => stateOrNull(find.get(projectId, name));
+  const stateOf = (projectId: number, name: string): TerraformState | null =>
+    orNull(find.get(projectId, name), stateFrom);
   return {
     find: stateOf,
     findOrCreate: (projectId, name) =>
@@ -106,8 +107,8 @@ function versionQueries(database: Database, { count, bytes }: VersionLimits): Ve
       ) WHERE place > 1 AND (place > ?2 OR bytes > ?3))`);
   const remove = database.prepare("DELETE FROM terraform_state_versions WHERE state_id = ? AND serial = ?");
   return {
-    latestVersion: (id) => contentOrNull(latest.all(id)),
-    version: (id, serial) => contentOrNull(find.all(id, serial)),
+    latestVersion: (id) => orNull(latest.all(id)[0], contentFrom),
+    version: (id, serial) => orNull(find.all(id, serial)[0], contentFrom),
     hasVersion: (id, serial) => exists.get(id, serial) !== undefined,
     addVersion: (id, serial, content) => {
       insert.run(id, serial, content);
@@ -117,13 +118,9 @@ function versionQueries(database: Database, { count, bytes }: VersionLimits): Ve
   };
 }
 
-function contentOrNull([row]: readonly { readonly content: ArrayBuffer }[]): Buffer | null {
-  return row === undefined ? null : Buffer.from(row.content);
-}
+const contentFrom = ({ content }: { readonly content: ArrayBuffer }): Buffer => Buffer.from(content);
 
-function stateOrNull(row: Row | undefined): TerraformState | null {
-  if (row === undefined) return null;
-  const { id, lock_id: lockId, username, locked_at: createdAt } = row;
+function stateFrom({ id, lock_id: lockId, username, locked_at: createdAt }: Row): TerraformState {
   if (lockId === null || username === null || createdAt === null) return { id, lock: null };
   return { id, lock: { id: lockId, username, createdAt } };
 }

@@ -87,6 +87,4 @@ export function tokenTable(database: Database, outside: Outside): TokenTable {
   };
 }
 
-function hashOf(secret: string): string {
-  return hash("sha256", secret);
-}
+const hashOf = (secret: string): string => hash("sha256", secret);

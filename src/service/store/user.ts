@@ -1,5 +1,5 @@
 import { isoTime, type Outside } from "../outside.ts";
-import type { Database } from "./database.ts";
+import { type Database, orNull } from "./database.ts";
 
 /** A user. */
 export interface User {
@@ -52,19 +52,15 @@ export function userTable(database: Database, outside: Outside): UserTable {
   const findEmail = database.prepare("SELECT 1 FROM verified_emails WHERE user_id = ? AND email = ? COLLATE BINARY");
   const setEmail = database.prepare("UPDATE users SET notification_email = ? WHERE id = ?");
   return {
-    find: (id) => userOrNull(find.get(id)),
-    findByUsername: (username) => userOrNull(findByUsername.get(username)),
-    first: () => userOrNull(first.get()),
+    find: (id) => orNull(find.get(id), userFrom),
+    findByUsername: (username) => orNull(findByUsername.get(username), userFrom),
+    first: () => orNull(first.get(), userFrom),
     insert: ({ username, email, notificationEmail, isAdmin, isBlocked }) =>
       insert.run(username, email, notificationEmail, Number(isAdmin), Number(isBlocked), isoTime(outside)).lastId,
     addVerifiedEmail: (id, email) => void addEmail.run(id, email),
     hasVerifiedEmail: (user, email) => user.email === email || findEmail.get(user.id, email) !== undefined,
     setNotificationEmail: (id, email) => void setEmail.run(email, id),
   };
-}
-
-function userOrNull(row: UserRow | undefined): User | null {
-  return row === undefined ? null : userFrom(row);
 }
 
 /** The user that a row stands for. */

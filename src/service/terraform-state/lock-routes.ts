@@ -1,4 +1,4 @@
-import type { ServiceContext, ServiceRoute } from "../context.ts";
+import type { Admit, ServiceContext, ServiceRoute } from "../context.ts";
 import { ok, type ParameterReader, type Request, type Response, serverError, TextBody } from "../http/index.ts";
 import { isoTime } from "../outside.ts";
 import {
@@ -12,6 +12,9 @@ import {
 
 const PATH = `${STATE_PATH}/lock`;
 
+// Only a maintainer may lock. Whoever may not is told what is wrong with the parameters first.
+const admit: Admit = (request, { store }) => void readStateRequest(request, store);
+
 /**
  * The routes that lock and unlock a state, with the documented methods: those that Terraform sends by default have no
  * route.
@@ -20,11 +23,6 @@ export const lockRoutes: readonly ServiceRoute[] = [
   { method: "POST", path: PATH, admit, respond: lock },
   { method: "DELETE", path: PATH, admit, respond: unlock },
 ];
-
-// Only a maintainer may lock. Whoever may not is told what is wrong with the parameters first.
-function admit(request: Request, { store }: ServiceContext): void {
-  readStateRequest(request, store);
-}
 
 // All fields have to be sent, but only the ID is stored. What is shown of a lock that somebody else holds are its ID,
 // its time and its user; the other fields are those of the request.

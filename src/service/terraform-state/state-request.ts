@@ -1,4 +1,5 @@
-import { assertDeveloper, assertMaintainer, authenticate, findProject, withBasicToken } from "../access/index.ts";
+import { assertRole, authenticate, findProject, withBasicToken } from "../access/index.ts";
+import type { Admit } from "../context.ts";
 import { conflict, ParameterReader, type Request } from "../http/index.ts";
 import type { NotificationSource, Store, TerraformLock, TerraformState, User } from "../store/index.ts";
 
@@ -26,7 +27,7 @@ export interface StateRequest {
 export function readStateRequest(received: Request, store: Store): StateRequest {
   const request = withBasicToken(received);
   const caller = authenticate(request, store);
-  const project = assertDeveloper(findProject(request, caller, store), caller, store);
+  const project = assertRole("developer", { project: findProject(request, caller, store), caller }, store);
   const parameters = new ParameterReader(new Map([...request.parameters, ...Object.entries(request.ids)]));
   const name = parameters.limitedText("name", MAX_LENGTH) ?? "";
   const lockId = parameters.limitedText("ID", MAX_LENGTH) ?? null;
@@ -42,16 +43,21 @@ export function readWriteRequest(received: Request, store: Store): StateRequest 
   return request;
 }
 
+/** Admits a request as `readWriteRequest` does, whatever its body says. */
+export const admitWrite: Admit = (request, { store }) => void readWriteRequest(request, store);
+
 /** Throws a refusal: 400 for what was invalid so far, then 403 when the caller is not a maintainer. */
 export function assertCanWrite({ parameters, project, caller }: StateRequest, store: Store): void {
   parameters.finish();
-  assertMaintainer(project, caller, store);
+  assertRole("maintainer", { project, caller }, store);
 }
 
 /** What a response says about the holder of a lock. */
-export function holderBody({ id, username, createdAt }: TerraformLock): Readonly<Record<string, string>> {
-  return { ID: id, Who: username, Created: createdAt };
-}
+export const holderBody = ({ id, username, createdAt }: TerraformLock): Readonly<Record<string, string>> => ({
+  ID: id,
+  Who: username,
+  Created: createdAt,
+});
 
 /**
  * Throws a refusal with status 409 unless a state is locked with this ID, or, for null, not locked. An ID whose lock is

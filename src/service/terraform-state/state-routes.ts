@@ -1,7 +1,7 @@
-import { isRecord } from "../../kit/json.ts";
+import { jsonIn, recordOf } from "../../kit/json.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, ok, type Request, type Response, TextBody, unprocessable } from "../http/index.ts";
-import { assertLockedBy, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
+import { admitWrite, assertLockedBy, readStateRequest, readWriteRequest, STATE_PATH } from "./state-request.ts";
 
 // Ten times what a state of 10,000 resources takes.
 const MAX_STATE_BYTES = 256 * 1024 * 1024;
@@ -11,13 +11,9 @@ const NO_CONTENT: Response = { status: 204, body: new TextBody("") };
 /** The routes that read, write and delete a state. */
 export const stateRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: STATE_PATH, respond: show },
-  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, admit, respond: write },
-  { method: "DELETE", path: STATE_PATH, admit, respond: remove },
+  { method: "POST", path: STATE_PATH, isRaw: true, maxBodyBytes: MAX_STATE_BYTES, admit: admitWrite, respond: write },
+  { method: "DELETE", path: STATE_PATH, admit: admitWrite, respond: remove },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  readWriteRequest(request, store);
-}
 
 function show(request: Request, { store }: ServiceContext): Response {
   const { project, name, parameters } = readStateRequest(request, store);
@@ -44,18 +40,11 @@ function write(request: Request, { store }: ServiceContext): Response {
 
 /** The serial of a state, which is its version. Throws a refusal with status 422 when it is not JSON, or has none. */
 function serialOf(state: Buffer): number {
-  const parsed = parse(state.toString("utf8"));
-  const serial = isRecord(parsed) ? parsed["serial"] : null;
+  const parsed = jsonIn(state.toString("utf8"));
+  if (parsed === undefined) throw unprocessable("invalid JSON");
+  const { serial } = recordOf(parsed);
   if (typeof serial !== "number" || !Number.isSafeInteger(serial)) throw unprocessable("No serial in payload");
   return serial;
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw unprocessable("invalid JSON");
-  }
 }
 
 // The real service answers the same when the state is locked, and keeps it.

@@ -1,19 +1,15 @@
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { BytesBody, noSuchRecord, notFound, ok, type Request, type Response, TextBody } from "../http/index.ts";
 import type { Store } from "../store/index.ts";
-import { readStateRequest, readWriteRequest, type StateRequest, STATE_PATH } from "./state-request.ts";
+import { admitWrite, readStateRequest, readWriteRequest, type StateRequest, STATE_PATH } from "./state-request.ts";
 
 const PATH = `${STATE_PATH}/versions/:serial`;
 
 /** The routes of a single version of a state. */
 export const versionRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: PATH, respond: show },
-  { method: "DELETE", path: PATH, admit, respond: remove },
+  { method: "DELETE", path: PATH, admit: admitWrite, respond: remove },
 ];
-
-function admit(request: Request, { store }: ServiceContext): void {
-  readWriteRequest(request, store);
-}
 
 function show(received: Request, { store }: ServiceContext): Response {
   return ok(new BytesBody(findVersion(readStateRequest(received, store), store).content, "application/json"));

@@ -70,7 +70,7 @@ describe("RateLimiter", () => {
     const limiter = new RateLimiter(2);
     const first = limiter.admit(ADA, START_MS);
     expect(first).toEqual({
-      isAdmitted: true,
+      refusal: null,
       headers: {
         "RateLimit-Name": "throttle_authenticated_api",
         "RateLimit-Limit": "2",
@@ -80,25 +80,25 @@ describe("RateLimiter", () => {
         "RateLimit-ResetTime": "Tue, 14 Nov 2023 22:15:00 GMT",
       },
     });
-    expect(limiter.admit(ADA, START_MS + 1).isAdmitted).toBe(true);
+    expect(limiter.admit(ADA, START_MS + 1).refusal).toBeNull();
     const third = limiter.admit(ADA, START_MS + 14_500);
-    expect(third.isAdmitted).toBe(false);
+    expect(third.refusal?.status).toBe(429);
     expect(third.headers).toMatchObject({ "RateLimit-Observed": "3", "RateLimit-Remaining": "0", "Retry-After": "46" });
   });
 
   test("starts anew with every minute of the clock", () => {
     const limiter = new RateLimiter(1);
-    expect(limiter.admit(ADA, START_MS + MINUTE_MS - 1).isAdmitted).toBe(true);
-    expect(limiter.admit(ADA, START_MS + MINUTE_MS).isAdmitted).toBe(true);
-    expect(limiter.admit(ADA, START_MS + MINUTE_MS + 1).isAdmitted).toBe(false);
+    expect(limiter.admit(ADA, START_MS + MINUTE_MS - 1).refusal).toBeNull();
+    expect(limiter.admit(ADA, START_MS + MINUTE_MS).refusal).toBeNull();
+    expect(limiter.admit(ADA, START_MS + MINUTE_MS + 1).refusal?.status).toBe(429);
   });
 
   test("counts every caller by itself", () => {
     const limiter = new RateLimiter(1);
-    expect(limiter.admit(ADA, START_MS).isAdmitted).toBe(true);
-    expect(limiter.admit({ kind: "authenticated", name: "2" }, START_MS).isAdmitted).toBe(true);
+    expect(limiter.admit(ADA, START_MS).refusal).toBeNull();
+    expect(limiter.admit({ kind: "authenticated", name: "2" }, START_MS).refusal).toBeNull();
     const stranger = limiter.admit({ kind: "unauthenticated", name: "1" }, START_MS);
-    expect(stranger.isAdmitted).toBe(true);
+    expect(stranger.refusal).toBeNull();
     expect(stranger.headers["RateLimit-Name"]).toBe("throttle_unauthenticated_api");
   });
 });

@@ -35,7 +35,7 @@ export async function apply<Note>(run: Run, { plan, noteOf, onWrite }: ApplyOpti
   state.onWrite = () => onWrite(state.snapshot());
   const blocks = new Map(plan.configuration.blocks.map((block) => [block.address, block]));
   const applying: Applying<Note> = { run, plan, state, noteOf, blockAt: (address) => blocks.get(address) };
-  let isOk = true;
+  const outcome = { isOk: true };
   const nodes = plan.changes.flatMap((change) => nodesOf(applying, change));
   const noted = nodes.map((node) => ({
     ...node,
@@ -43,12 +43,12 @@ export async function apply<Note>(run: Run, { plan, noteOf, onWrite }: ApplyOpti
       run.counts.inFlight += 1;
       const isDone = await node.run();
       run.counts.inFlight -= 1;
-      isOk &&= isDone;
+      outcome.isOk &&= isDone;
       return isDone;
     },
   }));
   await walk(noted, run);
-  return { state: state.snapshot(), isOk: isOk && !run.isStopped() };
+  return { state: state.snapshot(), isOk: outcome.isOk && !run.isStopped() };
 }
 
 function nodesOf<Note>(applying: Applying<Note>, change: Change<Note>): readonly Node[] {

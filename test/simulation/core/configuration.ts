@@ -41,3 +41,6 @@ export const typeOf = (address: string): ResourceType => address.split(".")[0] a
 /** The addresses that a block refers to, as Terraform waits for them: whole blocks. */
 export const dependenciesOf = ({ references = {} }: Block): readonly string[] =>
   Object.values(references).map(({ address }) => blockAddress(address));
+
+/** A value that is a text; the empty one for any other. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

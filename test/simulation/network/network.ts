@@ -114,52 +114,62 @@ interface Carrier extends NetworkOptions {
   readonly deliver: (ms: number, response: ReceivedResponse) => void;
 }
 
+/** What happens to a request on its way. */
+interface Passage {
+  /** Why no response comes; null if one does. */
+  readonly error: Error | null;
+  /** How often the service executes it. */
+  readonly times: number;
+  readonly lateThereMs: number;
+  readonly lateBackMs: number;
+}
+
+const PLAIN: Passage = { error: null, times: 1, lateThereMs: 0, lateBackMs: 0 };
+
+function passageOf(fault: Fault | null, isReused: boolean): Passage {
+  switch (fault?.kind) {
+    case undefined:
+      return PLAIN;
+    case "refused":
+      return { ...PLAIN, error: failure("ECONNREFUSED", "connect ECONNREFUSED"), times: 0 };
+    case "lost":
+      return { ...PLAIN, error: reset(), times: Number(fault.executed) };
+    case "reset if reused":
+      return isReused ? { ...PLAIN, error: reset(), times: 0 } : PLAIN;
+    case "truncated": {
+      const code = fault.announced ? "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" : "UND_ERR_SOCKET";
+      return { ...PLAIN, error: failure(code, "other side closed") };
+    }
+    case "late request":
+      return { ...PLAIN, lateThereMs: fault.ms };
+    case "late response":
+      return { ...PLAIN, lateBackMs: fault.ms };
+    case "delivered twice":
+      return { ...PLAIN, times: 2 };
+    case "status":
+      return { ...PLAIN, times: Number(fault.executed) };
+    default:
+      return { ...PLAIN, times: 0 };
+  }
+}
+
 /** Brings a request to the service, and what becomes of it back. */
 function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
   const { timeline, counter, handle, fail, deliver } = carrier;
   const sent = { method: request.method, target: request.path, headers: request.headers }; // no request of the API has a body
-  const there = latencyMs(timeline);
-  const back = latencyMs(timeline);
-  const arrive = (ms: number, answer: () => void): void => {
-    counter.pending += 1;
-    timeline.after(ms, () => {
-      counter.pending -= 1;
-      answer();
-    });
-  };
-  const answerWith = (received: ReceivedResponse): void => deliver(back, received);
-  switch (fault?.kind) {
-    case "refused":
-      return fail(there, failure("ECONNREFUSED", "connect ECONNREFUSED"));
-    case "lost":
-      if (fault.executed) arrive(there, () => void handle(sent));
-      return fail(there + back, reset());
-    case "reset if reused":
-      if (isReused) return fail(there, reset());
-      return arrive(there, () => answerWith(handle(sent)));
-    case "truncated": {
-      arrive(there, () => void handle(sent));
-      const code = fault.announced ? "UND_ERR_RES_CONTENT_LENGTH_MISMATCH" : "UND_ERR_SOCKET";
-      return fail(there + back, failure(code, "other side closed"));
-    }
-    case "late request":
-      return arrive(there + fault.ms, () => answerWith(handle(sent)));
-    case "late response":
-      return arrive(there, () => deliver(back + fault.ms, handle(sent)));
-    case "delivered twice":
-      return arrive(there, () => {
-        handle(sent);
-        answerWith(handle(sent));
-      });
-    case undefined:
-      return arrive(there, () => answerWith(handle(sent)));
-    default:
-      return arrive(there, () => {
-        if (fault?.kind === "status" && fault.executed) handle(sent);
-        const own = fault === null ? null : faultResponse(fault, sent.target, START_MS + timeline.nowMs());
-        answerWith(own ?? handle(sent));
-      });
-  }
+  const { error, times, lateThereMs, lateBackMs } = passageOf(fault, isReused);
+  const there = latencyMs(timeline) + lateThereMs;
+  const back = latencyMs(timeline) + lateBackMs;
+  if (error !== null) fail(there + back, error);
+  if (error !== null && times === 0) return;
+  counter.pending += 1;
+  timeline.after(there, () => {
+    counter.pending -= 1;
+    const executed = Array.from({ length: times }, () => handle(sent)).at(-1);
+    const response =
+      (fault === null ? null : faultResponse(fault, sent.target, START_MS + timeline.nowMs())) ?? executed;
+    if (error === null && response !== undefined) deliver(back, response);
+  });
 }
 
 /** Mostly quick, and now and then so slow that everything else overtakes it. */

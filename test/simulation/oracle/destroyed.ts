@@ -1,3 +1,4 @@
+import { textOf } from "../core/configuration.ts";
 import type { Record } from "../command.ts";
 import type { LiveSetting, LiveTracking } from "../snapshot.ts";
 import { cellOf } from "../stack.ts";
@@ -29,9 +30,9 @@ export function wronglyDestroyed(record: Record): readonly string[] {
     const was = note.before.get(owner) ?? defaultOf(cell);
     const is = after.cells.get(cell) ?? defaultOf(cell);
     const isRight = note.type === "notification_setting" ? settingIs : trackingIs;
-    return isRight(String(stored.state.on_destroy), { was, is, wasLast: base.cells.get(cell) })
+    return isRight(textOf(stored.state.on_destroy), { was, is, wasLast: base.cells.get(cell) })
       ? []
-      : [`${address} (${String(stored.state.on_destroy)}): ${cell} is ${is ?? "nothing"}, and was ${was ?? "nothing"}`];
+      : [`${address} (${textOf(stored.state.on_destroy)}): ${cell} is ${is ?? "nothing"}, and was ${was ?? "nothing"}`];
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Record } from "../command.ts";
-import type { ResourceType } from "../core/configuration.ts";
+import { textOf, type ResourceType } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, keysOf, type Stack } from "../stack.ts";
@@ -50,7 +50,7 @@ const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): r
     .filter((block) => block.type === type)
     .map(({ values, references }) => {
       const settings = blocks.find(({ address }) => address === references?.project?.address);
-      return String((settings?.values ?? values).project);
+      return textOf((settings?.values ?? values).project);
     });
 
 /** The keys of what a plan forgets. */

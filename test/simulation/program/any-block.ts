@@ -1,6 +1,6 @@
 import type { Random } from "../../support/random.ts";
 import type { Value } from "../../../src/kit/cty/index.ts";
-import type { Block, ResourceType } from "../core/configuration.ts";
+import { textOf, type Block, type ResourceType } from "../core/configuration.ts";
 import { GROUP, PROJECTS } from "../seed.ts";
 
 type Values = Block["values"];
@@ -58,7 +58,7 @@ export function anyValues(random: Dice, type: ResourceType): Values {
 /** What two blocks that are one setting have in common; keys are never one. */
 export function subjectOf({ address, type, values }: Block): string {
   if (type === "client_key") return address;
-  const words = String(values.project ?? values.group ?? "global");
+  const words = textOf(values.project ?? values.group ?? "global");
   const [id] = Object.entries(PROJECTS).find(([, path]) => path === words) ?? [words];
   return `${type} ${values.group === undefined ? "" : "group "}${id === GROUP.path ? String(GROUP.id) : id}`;
 }
@@ -93,6 +93,7 @@ function related(random: Dice, blocks: readonly Block[]): readonly Block[] {
 }
 
 /** The same block with the project of another one. */
-export function referring({ values: { project: _, ...values }, ...block }: Block, { address }: Block): Block {
+export function referring(block: Block, { address }: Block): Block {
+  const values = Object.fromEntries(Object.entries(block.values).filter(([name]) => name !== "project"));
   return { ...block, values, references: { project: { address, attribute: "project" } } };
 }

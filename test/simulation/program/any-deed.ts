@@ -1,3 +1,4 @@
+import { textOf } from "../core/configuration.ts";
 import { GROUP, PROJECTS } from "../seed.ts";
 import { anyLevel, anyProject, type Dice } from "./any-block.ts";
 import type { Deed, Place } from "./program.ts";
@@ -14,7 +15,7 @@ function setLevel(random: Dice): Deed {
     kind: "set level",
     user: random.pick(["ada", "bo"]),
     place: anyPlace(random),
-    level: String(level),
+    level: textOf(level),
     events: { ...(events as Record<string, boolean> | undefined) }, // as it was made
   };
 }

@@ -1,4 +1,4 @@
-import { EMPTY, blockAddress, type Block, type Configuration } from "../core/configuration.ts";
+import { EMPTY, blockAddress, textOf, type Block, type Configuration } from "../core/configuration.ts";
 import { PROJECTS } from "../seed.ts";
 import { anyBlocks, anyLevel, anyOnDestroy, referring, subjectOf, type Dice } from "./any-block.ts";
 
@@ -18,14 +18,14 @@ function renamed(block: Block, random: Dice): Block {
 /** The ID by which an object of a block is imported; null for a key, whose number only the service knows. */
 function importIdOf({ type, values }: Block): string | null {
   if (type === "client_key") return null;
-  if (type === "error_tracking_settings") return String(values.project);
+  if (type === "error_tracking_settings") return textOf(values.project);
   if (typeof values.project === "string") return `project/${values.project}`;
   return typeof values.group === "string" ? `group/${values.group}` : "global";
 }
 
 /** The other words for the project of a block. */
 function otherWords({ values }: Block): Block["values"] {
-  const [id, path] = Object.entries(PROJECTS).find((pair) => pair.includes(String(values.project))) ?? [];
+  const [id, path] = Object.entries(PROJECTS).find((pair) => pair.includes(textOf(values.project))) ?? [];
   if (id === undefined || path === undefined) return values;
   return { ...values, project: values.project === id ? path : id };
 }

@@ -21,7 +21,7 @@ import {
   required,
   string,
   type DataSource,
-  type PrivateValues,
+  type FieldValues,
   type Provider,
   type Resource,
   type State,
@@ -81,7 +81,7 @@ const privateFields = { writes: integer(0), imported: string };
 
 type Standing = { readonly standing: string };
 type Form = "<place>" | "floor";
-type Private = PrivateValues<typeof privateFields>;
+type Private = FieldValues<typeof privateFields>;
 type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
 
 /** A box in a place, or on the floor: a plan observes what is there already, and private state counts the writes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { isList, isRecord } from "../../../src/kit/json.ts";
+import { isList, isRecord, jsonIn } from "../../../src/kit/json.ts";
 
 const records: readonly unknown[] = [{}, { length: 0 }, Object.create(null)];
 const others: readonly unknown[] = [null, undefined, [], [{}], "{}", 1, true];
@@ -16,4 +16,8 @@ test("a list is no other value, and keeps the type of its items", () => {
   const value: string | readonly string[] = ["a"];
   expect(isList(value) && value.map((item) => item.toUpperCase())).toEqual(["A"]);
   expect([...records, "ab", null].filter(isList)).toEqual([]);
+});
+
+test("a text is read as JSON, and any other text as nothing", () => {
+  expect(["[1]", "null", "", "{"].map(jsonIn)).toEqual([[1], null, undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { grouped } from "../../../kit/group.ts";
 import { shellWord, someOf } from "../../terminal/index.ts";
 import type { ReadFailure } from "../model/index.ts";
 import { LOWEST_TERRAFORM } from "../plan/index.ts";
@@ -41,9 +42,12 @@ function tooOld({ stream, program, folder }: Planned): readonly ReadFailure[] {
 function errorsOf(planned: Planned, unchecked: ReadonlySet<string>): readonly ReadFailure[] {
   const { ended, stream, isInterrupted } = planned;
   const errors = stream.errors.filter(({ address }) => address === null || !unchecked.has(address));
+  const others = errors.filter(({ summary }) => !NEEDS_INIT.test(summary));
+  // Terraform repeats the same words for every object or block.
+  const kinds = grouped(others, ({ summary, detail }) => JSON.stringify([summary, detail]));
   const failures = [
     ...notInitialised(planned, errors),
-    ...alikeIn(errors.filter(({ summary }) => !NEEDS_INIT.test(summary))).map((alike) => {
+    ...Array.from(kinds.values(), (alike) => {
       const [{ summary, detail }] = alike;
       const places = alike.map(({ place }) => place);
       const command = MENTIONS_INIT.test(`${summary}\n${detail}`) ? initCommand(planned) : null;
@@ -63,18 +67,6 @@ function notInitialised(planned: Planned, errors: readonly Diagnostic[]): readon
   const summaries = new Set(errors.map(({ summary }) => summary).filter((summary) => NEEDS_INIT.test(summary)));
   if (summaries.size === 0) return [];
   return [{ summary: "Not initialised", detail: [...summaries].join("\n"), command: initCommand(planned) }];
-}
-
-/** Errors with the same words: Terraform repeats them for every object or block. */
-function alikeIn(errors: readonly Diagnostic[]): readonly (readonly [Diagnostic, ...Diagnostic[]])[] {
-  const kinds = new Map<string, [Diagnostic, ...Diagnostic[]]>();
-  for (const error of errors) {
-    const key = JSON.stringify([error.summary, error.detail]);
-    const alike = kinds.get(key);
-    if (alike === undefined) kinds.set(key, [error]);
-    else alike.push(error);
-  }
-  return [...kinds.values()];
 }
 
 /** The detail of a message, with the first of the places in the configuration to which it points. */

@@ -1,3 +1,4 @@
+import { grouped } from "../../../kit/group.ts";
 import { isDrift, isSame, nameOf, type Finding, type Known, type Reading, type JsonValue } from "../model/index.ts";
 import type { BaselineEntry } from "./baseline.ts";
 import type { IgnoreEntry } from "./ignore-file.ts";
@@ -31,7 +32,8 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
   const used = new Set<IgnoreEntry>();
   const found = new Set<BaselineEntry>();
   const patterns = ignore.map((entry) => ({ entry, isExpired: isExpired(entry, today), matches: matcherOf(entry) }));
-  const recorded = entriesByKey(baseline);
+  // A baseline that was joined by hand can have the same entry many times.
+  const recorded = grouped(baseline, keyOf);
 
   const knownOf = (difference: Difference): Known | null => {
     const matching = patterns.filter(({ matches }) => matches(difference));
@@ -57,18 +59,6 @@ export function markKnown(readings: readonly Reading[], { ignore, baseline, toda
     ...(left === 0 ? [] : [`${left} of ${baseline.length} entries of the baseline match nothing.`]),
   ];
   return { readings: marked, notes };
-}
-
-/** The entries by what they are about: a baseline that was joined by hand can have one of them many times. */
-function entriesByKey(baseline: readonly BaselineEntry[]): ReadonlyMap<string, readonly BaselineEntry[]> {
-  const byKey = new Map<string, BaselineEntry[]>();
-  for (const entry of baseline) {
-    const key = keyOf(entry);
-    const entries = byKey.get(key);
-    if (entries === undefined) byKey.set(key, [entry]);
-    else entries.push(entry);
-  }
-  return byKey;
 }
 
 const keyOf = ({ address, deposed, attribute }: Pick<Difference, "address" | "deposed" | "attribute">): string =>

@@ -1,4 +1,5 @@
 import { SAME_REASON } from "../../../kit/engine/diagnostics.ts";
+import { grouped } from "../../../kit/group.ts";
 import type { Finding, UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
@@ -19,12 +20,6 @@ export function causesOf(findings: readonly Finding[]): readonly Cause[] {
     const end = reason.indexOf(BRIEF);
     return end < 0 ? reason : (whole.find((one) => one.startsWith(`${reason.slice(0, end)}: `)) ?? reason);
   };
-  const causes = new Map<string, [UncheckedFinding, ...UncheckedFinding[]]>();
-  for (const finding of unchecked) {
-    const reason = wholeOf(finding.reason);
-    const alike = causes.get(reason);
-    if (alike === undefined) causes.set(reason, [finding]);
-    else alike.push(finding);
-  }
+  const causes = grouped(unchecked, ({ reason }) => wholeOf(reason));
   return [...causes].map(([reason, alike]) => ({ reason, findings: alike }));
 }

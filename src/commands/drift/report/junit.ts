@@ -1,3 +1,4 @@
+import { grouped } from "../../../kit/group.ts";
 import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { junitText, linesOf, oneLine, type JunitCase, type JunitSuite } from "../../terminal/index.ts";
@@ -13,11 +14,7 @@ export const junit: Format = (report) =>
   );
 
 function suite(report: DriftReport, source: ReportSource): JunitSuite {
-  const byObject = new Map<string, Finding[]>();
-  for (const finding of findingsOf(report, source)) {
-    const address = addressText(finding);
-    byObject.set(address, [...(byObject.get(address) ?? []), finding]);
-  }
+  const byObject = grouped(findingsOf(report, source), addressText);
   const objects = [...byObject].map(([address, found]) => objectCase(report, address, found));
   return { name: sourceText(source), cases: [sourceCase(report, source), ...objects] };
 }
@@ -37,18 +34,14 @@ function sourceCase(report: DriftReport, source: ReportSource): JunitCase {
 }
 
 /** The worst of what was found about an object decides; the rest stands beside it. */
-function objectCase(report: DriftReport, address: string, findings: readonly Finding[]): JunitCase {
+function objectCase(report: DriftReport, name: string, findings: readonly [Finding, ...Finding[]]): JunitCase {
   const kinds = findings.map((finding) => kindOf(report, finding));
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";
   const [first] = findings;
   const lines = findings.flatMap(linesAbout);
   return {
     kind,
-    attributes: {
-      classname: oneLine(first === undefined ? "" : typeOf(first)),
-      name: address,
-      ...(first === undefined ? {} : fileOf(first)),
-    },
+    attributes: { classname: oneLine(typeOf(first)), name, ...fileOf(first) },
     message: lines[0] ?? "",
     text: lines.join("\n"),
   };

@@ -1,3 +1,4 @@
+import { grouped } from "../../../kit/group.ts";
 import { isKnown, type ObjectFinding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../terminal/index.ts";
@@ -79,13 +80,7 @@ function parts(finding: ObjectFinding): readonly [mark: string, rest: string, li
 /** One line for each kind: Terraform repeats a warning for every object. */
 function warningLines(warnings: readonly Message[] | null): readonly string[] {
   if (warnings === null) return ["  Warnings are not known: they were shown when the plan was made."];
-  const kinds = new Map<string, Message[]>();
-  for (const warning of warnings) {
-    const alike = kinds.get(warning.summary) ?? [];
-    kinds.set(warning.summary, alike);
-    alike.push(warning);
-  }
-  return [...kinds].map(([summary, alike]) => {
+  return [...grouped(warnings, ({ summary }) => summary)].map(([summary, alike]) => {
     const addresses = alike.flatMap(({ address }) => (address === null ? [] : [oneLine(address)]));
     const where = addresses.length === 0 ? "" : ` (${someOf(addresses, MAX_NAMED)})`;
     return `  Warning: ${oneLine(summary)}${alike.length > 1 ? `, ${counted(alike.length, "time")}` : ""}${where}`;

@@ -1,4 +1,5 @@
 import { recordOf } from "../../../kit/json.ts";
+import type { PrivateState } from "../../../kit/schema/index.ts";
 import type { LiveResource } from "../../../provider/resources/live/index.ts";
 import { plainAttributes, storedObject, type StateObject } from "../../terraform/index.ts";
 import { declaredObjects } from "../declared/index.ts";
@@ -18,18 +19,18 @@ export const declaredInState = (
   { table, standIns }: Owners,
 ): readonly DeclaredObject[] =>
   objects.flatMap((object) => {
-    const resource = table.find(({ type }) => type === object.type);
-    const owner = resource?.live.isPersonal === true ? ownerOf(object, resource, standIns) : "token";
+    const { privateState } = table.find(({ type }) => type === object.type)?.definition ?? {};
+    const owner = ownerOf(object, privateState, standIns);
     return declaredObjects(object.type, plainAttributes(object), { table, owner });
   });
 
 /** Private state has the user who wrote a setting last, unless an earlier version of the provider did. */
 function ownerOf(
   { instance, provider: { alias } }: StateObject,
-  { definition }: LiveResource,
+  privateState: PrivateState | undefined,
   standIns: readonly StandIn[],
 ): Owner {
-  const { user } = recordOf(definition.privateState?.read(storedObject(instance).private));
+  const { user } = recordOf(privateState?.read(storedObject(instance).private));
   const { id } = recordOf(user);
   if (typeof id === "string") return { user: id };
   if (alias === null) return "token";

@@ -3,7 +3,7 @@ import { alikeIn, type Found } from "../../../provider/inventory/index.ts";
 import { VERSION } from "../../../version.ts";
 import type { Whose } from "../summary.ts";
 import { coverageOf, type CoverageOptions, type Facts, type ProjectCoverage } from "./coverage.ts";
-import type { EffectiveSetting, Origin } from "./effective-setting.ts";
+import type { EffectiveSetting } from "./effective-setting.ts";
 import { markdown, table, type Format } from "./text.ts";
 
 /** For programs: `docs/schemas/coverage.v1.schema.json` describes it. */
@@ -35,10 +35,8 @@ const projectJson = ({ id, path, errorTracking, inactiveKeys, notifications }: P
 const settingJson = ({ level, isAlarm, from }: EffectiveSetting) => ({
   level,
   notifies: isAlarm,
-  from: originJson(from),
+  from: { kind: from.kind, path: from.kind === "global" ? null : from.path },
 });
-
-const originJson = (from: Origin) => ({ kind: from.kind, path: from.kind === "global" ? null : from.path });
 
 const FORMATS = { table, json, markdown } as const satisfies Record<string, Format>;
 

@@ -1,3 +1,4 @@
+import { shellQuoted } from "../../terminal/index.ts";
 import { allCommands, type CompletedCommand, type CompletedOption } from "./command-tree.ts";
 
 /** The script for zsh, to be loaded, or put as `_tocsin` into a folder of `fpath`. */
@@ -18,7 +19,7 @@ function functionOf(command: CompletedCommand): string {
   if (command.commands.length === 0) {
     return `${name}() {\n  _arguments \\\n${options.join("")}    '*:argument:${actionOf(command.values)}'\n}`;
   }
-  const commands = command.commands.map(({ words, about }) => `    ${quoted(`${words.at(-1) ?? ""}:${about}`)}\n`);
+  const commands = command.commands.map(({ words, about }) => `    ${shellQuoted(`${words.at(-1) ?? ""}:${about}`)}\n`);
   return `${name}() {
   local context state state_descr line
   local -A opt_args
@@ -38,9 +39,7 @@ function optionSpecs({ flags, about, values }: CompletedOption): readonly string
   const value = values === null ? "" : `:value:${actionOf(values)}`;
   const text = about.replaceAll(/[[\]\\]/g, "\\$&");
   const sign = (flag: string): string => (values !== null && flag.startsWith("--") ? "=" : "");
-  return flags.map((flag) => quoted(`*${flag}${sign(flag)}[${text}]${value}`));
+  return flags.map((flag) => shellQuoted(`*${flag}${sign(flag)}[${text}]${value}`));
 }
 
 const actionOf = (values: readonly string[]): string => (values.length === 0 ? "_files" : `(${values.join(" ")})`);
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

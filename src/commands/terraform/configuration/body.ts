@@ -32,5 +32,17 @@ export interface Body {
   blocks(type: string, labels: number): readonly Block[];
 }
 
+/** The text that an attribute is set to; null for any other value. */
+export function textIn(body: Body, name: string): string | null {
+  const literal = body.attribute(name)?.literal;
+  return typeof literal === "string" ? literal : null;
+}
+
+/** The texts in the list that an attribute is set to; none for any other value. */
+export function textsIn(body: Body, name: string): readonly string[] {
+  const literal = body.attribute(name)?.literal;
+  return Array.isArray(literal) ? literal.filter((item) => typeof item === "string") : [];
+}
+
 /** A body with nothing in it. */
 export const EMPTY_BODY: Body = { attributeNames: [], attribute: () => null, blocks: () => [] };

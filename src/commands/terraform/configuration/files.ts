@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
-import { isRecord } from "../../../kit/json.ts";
-import type { Body } from "./body.ts";
+import { jsonIn, recordOf } from "../../../kit/json.ts";
+import { EMPTY_BODY, textIn, textsIn, type Body } from "./body.ts";
 import { parseHcl } from "./hcl/hcl-body.ts";
 import { parseJson } from "./json/json-body.ts";
 
@@ -71,11 +71,9 @@ export interface LockedProvider {
 /** What the lock file in a folder has of the provider at an address; null for nothing, and where there is no file. */
 export async function readLockedProvider(folder: string, address: string): Promise<LockedProvider | null> {
   const file = parseHcl(await readFile(join(folder, LOCK_FILE), "utf8").catch(() => ""));
-  const block = file.blocks("provider", 1).find(({ labels: [source] }) => source === address);
-  const version = block?.body.attribute("version")?.literal;
-  if (block === undefined || typeof version !== "string") return null;
-  const hashes = block.body.attribute("hashes")?.literal;
-  return { version, hashes: Array.isArray(hashes) ? hashes.filter((hash) => typeof hash === "string") : [] };
+  const { body = EMPTY_BODY } = file.blocks("provider", 1).find(({ labels: [source] }) => source === address) ?? {};
+  const version = textIn(body, "version");
+  return version === null ? null : { version, hashes: textsIn(body, "hashes") };
 }
 
 /**
@@ -94,14 +92,10 @@ export async function moduleFolders(folder: string, dataFolder: string): Promise
 }
 
 async function readManifest(file: string): Promise<readonly { readonly key: string; readonly path: string }[]> {
-  try {
-    const manifest: unknown = JSON.parse(await readFile(file, "utf8"));
-    const modules =
-      isRecord(manifest) && Array.isArray(manifest["Modules"]) ? manifest["Modules"].filter(isRecord) : [];
-    return modules.flatMap(({ Key: key, Dir: path }) =>
-      typeof key === "string" && typeof path === "string" ? [{ key, path }] : [],
-    );
-  } catch {
-    return [];
-  }
+  const text = await readFile(file, "utf8").catch(() => "");
+  const { Modules: modules } = recordOf(jsonIn(text));
+  if (!Array.isArray(modules)) return [];
+  return modules
+    .map(recordOf)
+    .flatMap(({ Key: key, Dir: path }) => (typeof key === "string" && typeof path === "string" ? [{ key, path }] : []));
 }

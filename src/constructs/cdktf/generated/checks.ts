@@ -174,6 +174,7 @@ var checks = (() => {
   function isRecord(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
   }
+  var recordOf = (value) => isRecord(value) ? value : {};
 
   var decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   var encoder = new TextEncoder();
@@ -334,9 +335,10 @@ var checks = (() => {
     label: "Attributes List",
     nested: { nesting: "list", attributes: attributes5 }
   });
-  function objectType(attributes5) {
-    return ["object", Object.fromEntries(Object.entries(attributes5).map(([name, { type }]) => [name, type.cty]))];
-  }
+  var objectType = (attributes5) => [
+    "object",
+    Object.fromEntries(Object.entries(attributes5).map(([name, { type }]) => [name, type.cty]))
+  ];
   function memberProblem(element, member) {
     if (member === null) return "must not be null";
     return isUnknown(member) ? null : element.problem?.(member) ?? null;
@@ -445,30 +447,6 @@ var checks = (() => {
     }
   }
 
-  function mentionsOf(options) {
-    const { names, variables = {}, otherVariables = {} } = options;
-    const mention = (option) => {
-      const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
-      if (variable !== void 0) return `the environment variable ${variable}`;
-      return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
-    };
-    return {
-      baseUrl: mention("baseUrl"),
-      token: mention("token"),
-      sudo: mention("sudo"),
-      headers: mention("headers"),
-      caCertPem: mention("caCertPem"),
-      clientCertPem: mention("clientCertPem"),
-      clientKeyPem: mention("clientKeyPem"),
-      insecureSkipVerify: mention("insecureSkipVerify"),
-      proxyUrl: mention("proxyUrl"),
-      requestTimeoutMs: mention("requestTimeoutMs"),
-      maxRetries: mention("maxRetries"),
-      maxConcurrentRequests: mention("maxConcurrentRequests"),
-      maxRequestsPerSecond: mention("maxRequestsPerSecond")
-    };
-  }
-
   var ERRORS3 = {
     invalidOption: {
       code: "invalid",
@@ -481,6 +459,16 @@ var checks = (() => {
     }
   };
 
+  function mentionsOf(options) {
+    const { names, variables = {}, otherVariables = {} } = options;
+    const mention = (option) => {
+      const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
+      if (variable !== void 0) return `the environment variable ${variable}`;
+      return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
+    };
+    const mentions = Object.keys(names).map((option) => [option, mention(option)]);
+    return Object.fromEntries(mentions);
+  }
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
     const mention = mentionsOf(naming)[option];
@@ -520,28 +508,19 @@ var checks = (() => {
     return text.slice(0, text.length - padding) + "=".repeat(padding);
   }
 
-  var RESERVED = {
-    "private-token": "token",
-    sudo: "sudo",
-    host: "baseUrl",
-    "proxy-authorization": "proxyUrl",
-    accept: null,
-    "accept-encoding": null,
-    "user-agent": null,
+  var INSTEAD = /* @__PURE__ */ new Map([
+    ["private-token", "token"],
+    ["sudo", "sudo"],
+    ["host", "baseUrl"],
+    ["proxy-authorization", "proxyUrl"]
+  ]);
+  var RESERVED = [
+    ["accept", "accept-encoding", "user-agent"],
     // They describe a body, and no request has one.
-    "content-encoding": null,
-    "content-length": null,
-    "content-type": null,
-    expect: null,
+    ["content-encoding", "content-length", "content-type", "expect"],
     // They belong to one connection (RFC 9110, 7.6.1), which the client manages.
-    connection: null,
-    "keep-alive": null,
-    "proxy-connection": null,
-    te: null,
-    trailer: null,
-    "transfer-encoding": null,
-    upgrade: null
-  };
+    ["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade"]
+  ].flat();
   var NAME = /^[\w!#$%&'*+.^`|~-]+$/;
   var VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
   var FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
@@ -563,9 +542,9 @@ var checks = (() => {
     if (!VALUE.test(value)) {
       throw invalidOption(options, "headers", `has a value for ${name} that contains ${FORBIDDEN}`);
     }
-    const instead = RESERVED[name.toLowerCase()];
-    if (instead === void 0) return;
-    const advice = instead === null ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
+    const instead = INSTEAD.get(name.toLowerCase());
+    if (instead === void 0 && !RESERVED.includes(name.toLowerCase())) return;
+    const advice = instead === void 0 ? "Remove it." : `Set \`${options.names[instead]}\` instead.`;
     throw invalidOption(options, "headers", `must not contain ${name}, which is set for every request. ${advice}`);
   }
 
@@ -595,16 +574,16 @@ var checks = (() => {
     }
   }
 
-  function problemsOfWritten({ baseUrl, sudo, proxyUrl, headers = {} }, names) {
+  function problemsOfWritten({ baseUrl, sudo, proxyUrl, headers }, names) {
     const checks = [
-      ...baseUrl === void 0 ? [] : [() => assertBaseUrl({ names }, baseUrl)],
-      ...sudo === void 0 ? [] : [() => assertUser({ names }, sudo)],
-      ...proxyUrl === void 0 ? [] : [() => proxyFromUrl({ names }, proxyUrl)],
-      ...Object.entries(headers).map(
+      typeof baseUrl === "string" && (() => assertBaseUrl({ names }, baseUrl)),
+      typeof sudo === "string" && (() => assertUser({ names }, sudo)),
+      typeof proxyUrl === "string" && (() => proxyFromUrl({ names }, proxyUrl)),
+      ...Object.entries(recordOf(headers)).map(
         ([name, value]) => () => assertHeader({ names }, name, typeof value === "string" ? value : "")
       )
     ];
-    return checks.flatMap((check) => problemIn(check));
+    return checks.flatMap((check) => check === false ? [] : problemIn(check));
   }
   function problemIn(check) {
     try {
@@ -946,19 +925,6 @@ var checks = (() => {
     }
   };
 
-  var OPTION_NAMES = {
-    baseUrl: "base_url",
-    token: "token",
-    sudo: "sudo",
-    headers: "headers",
-    insecureSkipVerify: "insecure_skip_verify",
-    proxyUrl: "proxy_url",
-    requestTimeoutMs: "request_timeout",
-    maxRetries: "max_retries",
-    maxConcurrentRequests: "max_concurrent_requests",
-    maxRequestsPerSecond: "max_requests_per_second"
-  };
-
   var attributes4 = {
     base_url: optional(
       string,
@@ -1016,6 +982,21 @@ var checks = (() => {
       ""
     )
   };
+  var OPTION_NAMES = {
+    baseUrl: "base_url",
+    token: "token",
+    sudo: "sudo",
+    headers: "headers",
+    insecureSkipVerify: "insecure_skip_verify",
+    proxyUrl: "proxy_url",
+    requestTimeoutMs: "request_timeout",
+    maxRetries: "max_retries",
+    maxConcurrentRequests: "max_concurrent_requests",
+    maxRequestsPerSecond: "max_requests_per_second"
+  };
+  var UNWRITTEN = Object.fromEntries(
+    Object.keys(attributes4).map((name) => [name, null])
+  );
   var certificateAndKey = {
     doc: "A client certificate and its key come together.",
     check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
@@ -1038,12 +1019,7 @@ var checks = (() => {
   var usableConnection = {
     doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
     check: ({ base_url, sudo, proxy_url, headers }) => problemsOfWritten(
-      {
-        ...typeof base_url === "string" && { baseUrl: base_url },
-        ...typeof sudo === "string" && { sudo },
-        ...typeof proxy_url === "string" && { proxyUrl: proxy_url },
-        ...isSet2(headers) && isRecord(headers) && { headers }
-      },
+      { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet2(headers) ? headers : null },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }
     )
   };

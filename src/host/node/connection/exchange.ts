@@ -9,13 +9,13 @@ import { ProxyFailure } from "./connector.ts";
  */
 export class UndiciExchange implements Exchange {
   readonly response: Promise<RawResponse>;
+  wasSent = false;
+  isProxys = false;
+  isUnanswered = false;
   #resolve: (response: RawResponse) => void = () => undefined;
   #reject: (error: Error) => void = () => undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #ended: Error | null = null;
-  #wasSent = false;
-  #isProxys = false;
-  #isUnanswered = false;
   #status = 0;
   #headers: RawResponse["headers"] = {};
   readonly #chunks: Buffer[] = [];
@@ -30,18 +30,6 @@ export class UndiciExchange implements Exchange {
     dispatcher.dispatch({ ...request, origin, body: request.body ?? null }, this.#handler());
   }
 
-  get wasSent(): boolean {
-    return this.#wasSent;
-  }
-
-  get isProxys(): boolean {
-    return this.#isProxys;
-  }
-
-  get isUnanswered(): boolean {
-    return this.#isUnanswered;
-  }
-
   /** It may be waiting for its connection, which no controller can end. */
   abort(reason: Error): void {
     this.#ended = reason;
@@ -54,7 +42,7 @@ export class UndiciExchange implements Exchange {
       onRequestStart: (controller) => {
         this.#controller = controller;
         if (this.#ended !== null) controller.abort(this.#ended);
-        else this.#wasSent = true;
+        else this.wasSent = true;
       },
       onResponseStart: (_controller, status, headers) => {
         this.#status = status;
@@ -69,8 +57,8 @@ export class UndiciExchange implements Exchange {
         this.#resolve({ status: this.#status, headers: this.#headers, bytes });
       },
       onResponseError: (_controller, error) => {
-        this.#isUnanswered = bytesReadOn(error) === 0;
-        this.#isProxys = error instanceof ProxyFailure;
+        this.isUnanswered = bytesReadOn(error) === 0;
+        this.isProxys = error instanceof ProxyFailure;
         this.#reject(error instanceof ProxyFailure ? error.cause : error);
       },
     };

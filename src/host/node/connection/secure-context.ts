@@ -1,13 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import * as tls from "node:tls";
+import type { ConnectOptions } from "../../http.ts";
 
 /** Certificates and keys, each as PEM text. */
-export interface TrustOptions {
-  /** Authorities to trust besides the default ones. */
-  readonly caCertPem?: string;
-  readonly clientCertPem?: string;
-  readonly clientKeyPem?: string;
-}
+export type TrustOptions = Pick<ConnectOptions, "caCertPem" | "clientCertPem" | "clientKeyPem">;
 
 /**
  * The variable that stands for NODE_EXTRA_CA_CERTS where node itself must not see that one: Node 20 reads and checks

@@ -55,6 +55,5 @@ async function run(method: Method, { request, response, context }: RunningCall):
   }
 }
 
-function isGrpc(contentType: string | undefined): boolean {
-  return contentType !== undefined && /^application\/grpc([+;]|$)/.test(contentType);
-}
+const isGrpc = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/grpc([+;]|$)/.test(contentType);

@@ -85,6 +85,5 @@ function frameEnd(bytes: Buffer): number {
   return PREFIX_BYTES + size;
 }
 
-function tooLarge(what: string, size: number): GrpcError {
-  return new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, `a ${what} of ${size} bytes is larger than ${MAX_MESSAGE_BYTES}`);
-}
+const tooLarge = (what: string, size: number): GrpcError =>
+  new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, `a ${what} of ${size} bytes is larger than ${MAX_MESSAGE_BYTES}`);

@@ -110,6 +110,5 @@ export class BodySender {
   }
 }
 
-function tooLarge(): ConnectionError {
-  return new ConnectionError(Http2ErrorCode.FLOW_CONTROL_ERROR, "the client opens a window too far");
-}
+const tooLarge = (): ConnectionError =>
+  new ConnectionError(Http2ErrorCode.FLOW_CONTROL_ERROR, "the client opens a window too far");

@@ -175,6 +175,5 @@ export class Http2Connection {
   }
 }
 
-function unexpected({ type }: Frame): ConnectionError {
-  return new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);
-}
+const unexpected = ({ type }: Frame): ConnectionError =>
+  new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `a frame of type ${type} is not expected now`);

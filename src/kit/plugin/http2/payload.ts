@@ -5,9 +5,8 @@ import { Flag, type Frame } from "./frame.ts";
 export const PRIORITY_BYTES = 5;
 
 /** The content of a DATA frame. Throws a `ConnectionError` if the frame is malformed. */
-export function dataOf({ flags, payload }: Frame): Buffer {
-  return (flags & Flag.PADDED) === 0 ? payload : withoutPadding(payload, 0);
-}
+export const dataOf = ({ flags, payload }: Frame): Buffer =>
+  (flags & Flag.PADDED) === 0 ? payload : withoutPadding(payload, 0);
 
 /**
  * The part of a header block in a HEADERS frame, without the priority, which HTTP/2 has given up. Throws a
@@ -51,6 +50,5 @@ function withoutPadding(payload: Buffer, skipped: number): Buffer {
   return payload.subarray(start, payload.length - padding);
 }
 
-function wrongSize(): ConnectionError {
-  return new ConnectionError(Http2ErrorCode.FRAME_SIZE_ERROR, "a frame has the wrong size");
-}
+const wrongSize = (): ConnectionError =>
+  new ConnectionError(Http2ErrorCode.FRAME_SIZE_ERROR, "a frame has the wrong size");

@@ -46,6 +46,5 @@ export function assertSettings(settings: ReadonlyMap<number, number>): void {
 }
 
 /** The frame that says that the client's settings are in force. */
-export function settingsAcknowledgement(): Buffer {
-  return encodeFrame({ type: FrameType.SETTINGS, flags: Flag.ACK, streamId: 0, payload: Buffer.alloc(0) });
-}
+export const settingsAcknowledgement = (): Buffer =>
+  encodeFrame({ type: FrameType.SETTINGS, flags: Flag.ACK, streamId: 0, payload: Buffer.alloc(0) });

@@ -162,14 +162,12 @@ export class Http2Stream {
 }
 
 /** The frame that opens a window; the stream 0 is the connection. */
-export function windowUpdate(streamId: number, increment: number): Buffer {
-  return encodeFrame({ type: FrameType.WINDOW_UPDATE, flags: Flag.NONE, streamId, payload: uint32(increment) });
-}
+export const windowUpdate = (streamId: number, increment: number): Buffer =>
+  encodeFrame({ type: FrameType.WINDOW_UPDATE, flags: Flag.NONE, streamId, payload: uint32(increment) });
 
 /** The frame that ends a stream. */
-export function resetStream(streamId: number, code: Http2ErrorCode): Buffer {
-  return encodeFrame({ type: FrameType.RST_STREAM, flags: Flag.NONE, streamId, payload: uint32(code) });
-}
+export const resetStream = (streamId: number, code: Http2ErrorCode): Buffer =>
+  encodeFrame({ type: FrameType.RST_STREAM, flags: Flag.NONE, streamId, payload: uint32(code) });
 
 function uint32(value: number): Buffer {
   const bytes = Buffer.allocUnsafe(4);

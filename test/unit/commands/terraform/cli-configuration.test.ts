@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { installationIn, parseSettings, textIn } from "../../../../src/commands/terraform/cli-configuration.ts";
+import { textIn } from "../../../../src/commands/terraform/configuration/body.ts";
+import { installationIn, parseSettings } from "../../../../src/commands/terraform/cli-configuration.ts";
 import { type Environment, findCliConfigurations } from "../../../../src/commands/terraform/index.ts";
 
 const BLOCK = "provider_installation {\n  direct {}\n}\n";

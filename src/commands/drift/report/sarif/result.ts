@@ -5,17 +5,14 @@ import {
   fingerprintOf,
   nameOf,
   type ChangedAttribute,
-  type ChangedFinding,
-  type GoneFinding,
+  type Finding,
   type Known,
-  type UncheckedFinding,
-  type UndeclaredFinding,
   type JsonValue,
 } from "../../model/index.ts";
-import { ruleOf } from "./rule.ts";
+import { ruleOf, type RuleKind } from "./rule.ts";
 
 /** The findings that have results. */
-export type ResultFinding = ChangedFinding | GoneFinding | UncheckedFinding | UndeclaredFinding;
+export type ResultFinding = Extract<Finding, { readonly kind: RuleKind }>;
 
 /** What a result says, besides where it is. */
 interface Statement {

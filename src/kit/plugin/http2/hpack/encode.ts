@@ -16,9 +16,8 @@ export function encodeHeaders(fields: Readonly<Record<string, string>>): Buffer 
 }
 
 /** A string without a Huffman code: its length, then its characters. */
-function string(text: string): Buffer {
-  return Buffer.concat([Buffer.from(integer(text.length)), Buffer.from(text, "latin1")]);
-}
+const string = (text: string): Buffer =>
+  Buffer.concat([Buffer.from(integer(text.length)), Buffer.from(text, "latin1")]);
 
 /** An integer that begins in the last seven bits of a byte (RFC 7541, section 5.1). */
 function integer(value: number): number[] {

@@ -127,13 +127,16 @@ describe("an object is declared", () => {
   test("perhaps, where nobody knows whose setting an alias has: it is not called undeclared, and that is said", async () => {
     const world = await openUndeclaredWorld();
     const unknown = { ...setting("team/app"), provider: `${PROVIDER}.ada` };
-    const reading = await world.search([unknown, { ...key(1), provider: `${PROVIDER}.ada` }]);
-    expect(namesOf(reading)).toEqual(without(`${SETTING} project/team/app`, `${KEY} team/app:1`));
+    const others = [key(1), tracking("team/app")].map((one) => ({ ...one, provider: `${PROVIDER}.ada` }));
+    const reading = await world.search([unknown, ...others]);
+    expect(namesOf(reading)).toEqual(
+      without(`${SETTING} project/team/app`, `${KEY} team/app:1`, `${TRACKING} team/app`),
+    );
     expect(reading.source.warnings).toMatchObject([
       { summary: "Settings of an unknown user", detail: expect.stringContaining("not called undeclared: team/app.") },
     ]);
     // A report that knows better may still name it.
-    expect(reading.declared).toHaveLength(1);
+    expect(reading.declared).toHaveLength(2);
   });
 });
 

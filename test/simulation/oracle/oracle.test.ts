@@ -1,0 +1,136 @@
+import { describe, expect, test } from "@jest/globals";
+import { runCommand, type Record } from "../command.ts";
+import { EMPTY, type Block } from "../core/configuration.ts";
+import { APPLY } from "../program/program.ts";
+import { TOKENS } from "../seed.ts";
+import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
+import { newStack, type Stack } from "../stack.ts";
+import { openWorlds, type World } from "../world.ts";
+import { checkCommand } from "./check-command.ts";
+import { strayKeys } from "./stray-keys.ts";
+
+const opened = openWorlds();
+
+const BLOCKS: readonly Block[] = [
+  {
+    address: "notification_setting.a",
+    type: "notification_setting",
+    values: { project: "7", level: "custom", events: { new_note: true } },
+  },
+  { address: "client_key.b", type: "client_key", values: { project: "7" } },
+];
+
+/** An apply of a setting and a key, in which nothing went wrong. */
+interface Applied {
+  readonly world: World;
+  readonly stack: Stack;
+  readonly record: Record;
+}
+
+/** Judges an apply in which nothing went wrong, but for what is changed of its record. */
+async function judged(change: (applied: Applied) => Partial<Record>): Promise<readonly string[]> {
+  return (await opened).within({ seed: 16, reads: { kind: "fresh" } }, async (world) => {
+    const stack = newStack();
+    stack.configuration = { ...EMPTY, blocks: BLOCKS };
+    const record = await runCommand(world, stack, APPLY);
+    expect(checkCommand(record, world.service)).toEqual([]);
+    const changed = { ...record, ...change({ world, stack, record }) };
+    return checkCommand(changed, world.service).map(({ sentence, detail }) => `${sentence}: ${detail}`);
+  });
+}
+
+const withCell = ({ cells, keys }: Snapshot, name: string, value: unknown): Snapshot => ({
+  cells: new Map([...cells, [name, JSON.stringify(value)]]),
+  keys,
+});
+const withKey = ({ cells, keys }: Snapshot, id: number, project: number): Snapshot => ({
+  cells,
+  keys: new Map([...keys, [id, { id, project, publicKey: "glet_other" }]]),
+});
+const error = (summary: string, detail: string) =>
+  ({ address: "client_key.b", severity: "error", summary, detail }) as const;
+
+describe("the oracle", () => {
+  const cases: Readonly<{ [says: string]: (applied: Applied) => Partial<Record> }> = {
+    "refused: inconsistent result": () => ({ failure: { kind: "refused", text: "inconsistent result" } }),
+    "endless: it has not ended after 7200 s": () => ({
+      failure: { kind: "standstill", text: "it has not ended after 7200 s" },
+    }),
+    "secret: the token of ada": () => ({ said: [error("Failed", `with ${TOKENS.ada.token}`)] }),
+    "secret: the token of bo": () => ({ logs: [`debug request {"token":"${TOKENS.bo.token}"}`] }),
+    "internal: client_key.b: Unexpected error: x": () => ({ said: [error("Unexpected error", "x")] }),
+    'foreign: setting of bo for project 7: nothing -> {"level":"watch","events":{}}': ({ record }) => ({
+      after: withCell(record.after, settingCell("bo", "project", 7), { level: "watch", events: {} }),
+    }),
+    'foreign: error tracking of project 8: nothing -> {"active":true}': ({ record }) => ({
+      after: withCell(record.after, trackingCell(8), { active: true }),
+    }),
+    "foreign: key 50000 was made in project 8": ({ record }) => ({ after: withKey(record.after, 50_000, 8) }),
+    "foreign: key 50000 of project 7, which is not the state's, was deleted": ({ record }) => ({
+      base: withKey(record.base, 50_000, 7),
+    }),
+    "undeclared: setting of ada for project 7: new_issue was false": ({ record }) => ({
+      after: withCell(record.after, settingCell("ada", "project", 7), {
+        level: "custom",
+        events: { new_note: true, new_issue: true },
+      }),
+    }),
+    'notLive: notification_setting.a: setting of ada for project 7 is {"level":"mention","events":{"new_note":true}}':
+      ({ world }) => {
+        world.service.change("UPDATE notification_settings SET level = 'mention'");
+        return {};
+      },
+    'notLive: notification_setting.a: setting of ada for project 7 is {"level":"custom","events":{}}': ({ world }) => {
+      world.service.change("UPDATE notification_settings SET events = '{}'");
+      return {};
+    },
+    "notLive: client_key.b: key 40001 is not live": ({ world }) => {
+      world.service.change("DELETE FROM client_keys");
+      return {};
+    },
+    "lostKey: key 40001": ({ record }) => ({
+      base: record.after,
+      stateBefore: record.stateAfter,
+      stateAfter: new Map([...record.stateAfter].slice(0, 1)),
+      after: { ...record.after, keys: new Map() },
+      configuration: EMPTY,
+      plan: null,
+    }),
+  };
+  test.each(Object.entries(cases))("%s", async (says, change) => {
+    expect(await judged(change)).toContain(says);
+  });
+
+  test("says nothing of a key whose loss a diagnostic names", async () => {
+    const said = await judged(({ record }) => ({
+      base: record.after,
+      stateBefore: record.stateAfter,
+      stateAfter: new Map([...record.stateAfter].slice(0, 1)),
+      after: { ...record.after, keys: new Map() },
+      configuration: EMPTY,
+      plan: null,
+      said: [{ ...error("Client key gone", "The key 40001 was deleted."), severity: "warning" }],
+    }));
+    expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
+  });
+
+  test("finds a key that nothing names, unless somebody else made it or had it forgotten", async () => {
+    await (
+      await opened
+    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
+      const stack = newStack();
+      stack.configuration = { ...EMPTY, blocks: BLOCKS };
+      const record = await runCommand(world, stack, APPLY);
+      const known = { stacks: [stack], records: [record], forgotten: new Set<number>() };
+      expect(strayKeys(world, known)).toEqual([]);
+      world.service.change("INSERT INTO client_keys (project_id, public_key, active) VALUES (7, 'glet_other', 1)");
+      expect(strayKeys(world, known)).toEqual(["key 40002 of project 7"]);
+      expect(strayKeys(world, { ...known, forgotten: new Set([40_002]) })).toEqual([]);
+      const named = { ...record, said: [error("Several keys", "The key 40002 is new.")] };
+      expect(strayKeys(world, { ...known, records: [named] })).toEqual([]);
+      expect(strayKeys(world, { ...known, records: [{ ...record, inFlight: 1 }] })).toEqual([]);
+      world.othersKeys.add(40_002);
+      expect(strayKeys(world, known)).toEqual([]);
+    });
+  });
+});
