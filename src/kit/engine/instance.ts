@@ -53,7 +53,7 @@ export interface Operation {
   readonly warn: (problem: Problem) => void;
 }
 
-/** What the parts of an engine run with. */
+/** The surroundings of every part of an engine. */
 export interface Runs {
   readonly resources: ReadonlyMap<string, ManagedResource>;
   readonly operation: (warn: Operation["warn"]) => Operation;
