@@ -1,5 +1,5 @@
 import { apply } from "./core/apply.ts";
-import { plan, type Plan } from "./core/plan.ts";
+import { plan, type Plan, type PlanOptions } from "./core/plan.ts";
 import { Refused, type Run, type Said } from "./core/run.ts";
 import type { State } from "./core/state.ts";
 import { changedBetween, performDeed } from "./deed-in-world.ts";
@@ -111,15 +111,30 @@ async function runVerb(world: World, running: Running): Promise<void> {
     if (session.plan !== null) await runApply(world, running, session.plan);
     return;
   }
-  const run = await startRun(world, running);
-  const { configuration, state } = stack;
-  const planned = await plan(run, { state, configuration, options: command, noteOf: noteMaker(world, running) });
-  run.end();
+  const planned = await runPlan(world, running);
   session.plan = planned;
   session.isOk = !planned.isErrored;
   if (planned.isErrored) return;
   if (command.verb === "plan") stack.plan = planned;
   else await runApply(world, running, planned);
+}
+
+/** A destroy is planned after a whole plan, which refreshes the state, with another process. */
+async function runPlan(world: World, running: Running): Promise<Plan<Note>> {
+  const { command, stack } = running;
+  if (command.mode !== "destroy" || command.refresh === false) return runWalk(world, running, command);
+  const refreshed = await runWalk(world, running, { ...command, mode: "normal" });
+  if (refreshed.isErrored) return refreshed;
+  const after = { ...running, stack: { ...stack, state: refreshed.priorState } };
+  return runWalk(world, after, { ...command, refresh: false });
+}
+
+async function runWalk(world: World, running: Running, options: PlanOptions): Promise<Plan<Note>> {
+  const run = await startRun(world, running);
+  const { configuration, state } = running.stack;
+  const planned = await plan(run, { state, configuration, options, noteOf: noteMaker(world, running) });
+  run.end();
+  return planned;
 }
 
 async function runApply(world: World, running: Running, planned: Plan<Note>): Promise<void> {

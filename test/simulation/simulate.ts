@@ -7,7 +7,7 @@ import { findings, type Finding } from "./oracle/finding.ts";
 import { forgottenIn, strayKeys } from "./oracle/stray-keys.ts";
 import { ingredientsOf } from "./program/ingredients.ts";
 import { APPLY, type Command, type Program, type StackName, type Step } from "./program/program.ts";
-import { cellOf, keysOf, newStack, type Note, type Stack } from "./stack.ts";
+import { cellOf, newStack, numbersKnownTo, type Note, type Stack } from "./stack.ts";
 import { recordTrace } from "./trace.ts";
 import type { World, Worlds } from "./world.ts";
 
@@ -119,7 +119,7 @@ function edit(
   const state = new WorkingState(stacks[stack].state);
   const { current } = state.get(address);
   world.trace(() => `${stack}: ${kind} ${address}`);
-  if (current !== null && kind === "forget") for (const key of keysOf(current.stored.state)) forgotten.add(key.key_id);
+  if (current !== null && kind === "forget") for (const id of numbersKnownTo(current.stored)) forgotten.add(id);
   if (current !== null) state.setCurrent(address, kind === "taint" ? { ...current, isTainted: true } : null);
   stacks[stack].state = state.snapshot();
   return [];
@@ -206,7 +206,7 @@ const objectsIn = (state: Stack["state"]): readonly { readonly note: Note }[] =>
   );
 
 /** Marks new objects of a setting that another object had: what that one left is what they found. */
-function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter }: Record): void {
+function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter, isStale }: Record): void {
   const known = objectsIn(stateBefore).map(({ note }) => note);
   const others = Object.values(stacks).flatMap(({ state }) => (state === stateAfter ? [] : objectsIn(state)));
   const cellsOf = (note: Note): readonly string[] => ["ada", "bo"].map((user) => cellOf(note, user) ?? "");
@@ -215,7 +215,8 @@ function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter }: Rec
     const same = [...known, ...others.map((other) => other.note)].filter(
       (other) => other.type === note.type && cellsOf(other).some((cell) => cellsOf(note).includes(cell)),
     );
-    for (const each of same.length > 0 ? [note, ...same] : []) each.isDoubtful = true;
+    // What a create found may have been as old as its reads.
+    for (const each of same.length > 0 || isStale ? [note, ...same] : []) each.isDoubtful = true;
   }
 }
 

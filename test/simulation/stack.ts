@@ -1,8 +1,10 @@
 import type { ObjectValue } from "../../src/kit/cty/index.ts";
+import type { Stored } from "../../src/kit/engine/index.ts";
 import { EMPTY, textOf, typeOf, type Configuration, type ResourceType } from "./core/configuration.ts";
 import type { Plan } from "./core/plan.ts";
 import type { State } from "./core/state.ts";
 import { numberOf } from "./deed.ts";
+import { FIRST_KEY } from "./seed.ts";
 import type { Service } from "./service.ts";
 import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
 
@@ -84,4 +86,11 @@ export function keysOf(object: ObjectValue): readonly StateKey[] {
   return [object, ...earlier].flatMap(({ key_id: id, public_key: key }) =>
     id === null || id === undefined ? [] : [{ key_id: Number(id), public_key: textOf(key) }],
   );
+}
+
+/** The numbers of all keys that an object knows of: its own, and the first key in the private state of settings. */
+export function numbersKnownTo({ state, private: bytes }: Stored): readonly number[] {
+  const own = keysOf(state).map(({ key_id: id }) => id);
+  const numbers = [...new TextDecoder().decode(bytes).matchAll(/\d+/g)].map(([text]) => Number(text));
+  return [...own, ...numbers.filter((number) => number >= FIRST_KEY)];
 }

@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from "../../../src/kit/cty/index.ts";
 import { blockAddress, dependenciesOf, type Configuration } from "./configuration.ts";
-import { planDestroy, planInstance, refreshObject } from "./plan-instance.ts";
+import { planDestroy, planInstance } from "./plan-instance.ts";
 import type { Run } from "./run.ts";
 import { WorkingState, type State, type StateObject } from "./state.ts";
 import { walk, type Node } from "./walk.ts";
@@ -114,11 +114,10 @@ function nodesOf<Note>(planning: Planning<Note>): readonly Node[] {
   return [...(isDestroy ? [] : fromBlocks), ...orphans, ...deposed];
 }
 
-/** An object without a block is destroyed, unless a `removed` block says to forget it. */
+/** An object without a block is destroyed, unless a `removed` block says to forget it: then it is not read either. */
 async function planOrphan<Note>(planning: Planning<Note>, address: string): Promise<boolean> {
   const removed = planning.configuration.removed.find(({ from }) => from === blockAddress(address));
   if (removed?.destroy !== false || planning.options.mode === "destroy") return planDestroy(planning, address, null);
-  if (!(await refreshObject(planning, address, null))) return false;
   const before = planning.state.get(address).current;
   if (before !== null && planning.options.mode === "normal") {
     planning.changes.push({ address, action: "forget", before, planned: null, private: before.stored.private });

@@ -2,7 +2,7 @@ import type { Record } from "../command.ts";
 import { textOf, type ResourceType } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { takeSnapshot } from "../snapshot.ts";
-import { keysIn, keysOf, type Stack } from "../stack.ts";
+import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
 /** What a simulation knows at its end. */
@@ -56,5 +56,5 @@ const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): r
 /** The keys of what a plan forgets. */
 export const forgottenIn = ({ plan }: Record): readonly number[] =>
   (plan?.changes ?? []).flatMap(({ action, before }) =>
-    action === "forget" && before !== null ? keysOf(before.stored.state).map(({ key_id: id }) => id) : [],
+    action === "forget" && before !== null ? numbersKnownTo(before.stored) : [],
   );

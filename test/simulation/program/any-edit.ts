@@ -73,7 +73,9 @@ const EDITS: Readonly<{ [name: string]: Edit }> = {
   createBeforeDestroy: (configuration, block) =>
     replaceBlock(configuration, block, [{ ...block, createBeforeDestroy: block.createBeforeDestroy !== true }]),
   refer: (configuration, block) => {
-    const to = configuration.blocks.find((each) => each.type === "error_tracking_settings" && each !== block);
+    const to = configuration.blocks.find(
+      (each) => each.type === "error_tracking_settings" && each.references === undefined,
+    );
     if (to === undefined || block.type !== "client_key") return configuration;
     return replaceBlock(configuration, block, [referring(block, to)]);
   },
