@@ -5,13 +5,13 @@ import type { Outcome } from "./outcome.ts";
 /** Why an event did not arrive. */
 export interface Explanation {
   readonly summary: string;
-  /** What happened, and what to do. */
+  /** The reason and the advice. */
   readonly why: string;
-  /** What the endpoint said; empty for nothing. */
+  /** The endpoint's own text; empty for none. */
   readonly original: string;
 }
 
-/** What happened and what to do; then, on lines of its own, what the endpoint said. */
+/** The reason and the advice; then, on lines of its own, the endpoint's own text. */
 export const detailOf = ({ why, original }: Explanation): string => [why, original].filter(Boolean).join("\n");
 
 type Failed = Exclude<Outcome, "accepted">;

@@ -101,8 +101,16 @@ var checks = (() => {
       summary: "Value does not fit its type",
       advice: "If the state was edited by hand, undo that; otherwise please report it."
     },
-    misfitOfProvider: { code: "internal", summary: "Value does not fit its type", advice: REPORT_IT },
-    notAType: { code: "invalid", summary: "Not a Terraform type", advice: RUN_AGAIN },
+    misfitOfProvider: {
+      code: "internal",
+      summary: "Value does not fit its type",
+      advice: REPORT_IT
+    },
+    notAType: {
+      code: "invalid",
+      summary: "Not a Terraform type",
+      advice: RUN_AGAIN
+    },
     notANumber: {
       code: "invalid",
       summary: "Not a number",
@@ -193,8 +201,12 @@ var checks = (() => {
       summary: "Read-only attribute in the configuration",
       advice: "Remove it from the configuration."
     },
-    missing: { summary: "Missing required attribute" },
-    invalidValue: { summary: "Invalid attribute value" }
+    missing: {
+      summary: "Missing required attribute"
+    },
+    invalidValue: {
+      summary: "Invalid attribute value"
+    }
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
@@ -458,7 +470,10 @@ var checks = (() => {
   }
 
   var ERRORS3 = {
-    invalidOption: { code: "invalid", summary: "Invalid connection setting" },
+    invalidOption: {
+      code: "invalid",
+      summary: "Invalid connection setting"
+    },
     notUtf8: {
       code: "invalid",
       summary: "Environment variable is not UTF-8",
@@ -749,6 +764,14 @@ var checks = (() => {
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
 
+  var LATER_RELEASE = {
+    summary: "Event of a later release",
+    advice: "Remove the event, or correct the provider's `service_version`."
+  };
+  var HIGHER_TIER = {
+    summary: "Event of a higher tier",
+    advice: "Remove the event, or correct the provider's `tier`."
+  };
   var RULE_ERRORS3 = {
     eventsWithoutCustom: {
       summary: "Events without the level custom",
@@ -762,10 +785,40 @@ var checks = (() => {
     eventNotForGroups: {
       summary: "Event that groups do not have",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
+    },
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
     }
   };
-  var UNKNOWN_EVENTS = {
-    unknownEvent: { code: "invalid", summary: "Unknown event" }
+  var ERRORS4 = {
+    unknownEvent: {
+      code: "invalid",
+      summary: "Unknown event"
+    },
+    emailNotPutBack: {
+      code: "internal",
+      summary: "Email address not put back",
+      advice: "Set the old address by hand before the next apply, if it is to be restored one day."
+    }
+  };
+  var WARNINGS = {
+    laterRelease: {
+      ...LATER_RELEASE
+    },
+    higherTier: {
+      ...HIGHER_TIER
+    },
+    notificationTakenOver: {
+      summary: "Existing notification setting taken over",
+      advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block."
+    },
+    eventIgnored: {
+      summary: "Event ignored by the service",
+      advice: "Remove it from `events`."
+    }
   };
 
   var tiersFrom = (lowest) => TIERS.slice(TIERS.indexOf(lowest));
@@ -780,6 +833,16 @@ var checks = (() => {
   }
   var scopesWithout = (scope) => `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
 
+  var UNKNOWN_EVENT = ERRORS4.unknownEvent;
+  var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
+  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  function suggestion(name) {
+    const word = inSnakeCase(name);
+    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
+    const similar = similarNames(word, EVENT_NAMES);
+    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
+  }
+  var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
   function similarNames(word, names) {
     const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
     if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
@@ -801,17 +864,6 @@ var checks = (() => {
     }
     return row.at(-1) ?? 0;
   }
-
-  var UNKNOWN_EVENT = UNKNOWN_EVENTS.unknownEvent;
-  var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
-  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
-  function suggestion(name) {
-    const word = inSnakeCase(name);
-    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
-    const similar = similarNames(word, EVENT_NAMES);
-    return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
-  }
-  var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
 
   var LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"];
   var levelType = oneOf(LEVELS);
