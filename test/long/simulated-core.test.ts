@@ -2,7 +2,6 @@
  * The simulation's model of Terraform's core beside the engines: the same programs send the same requests, and leave
  * the same state.
  */
-import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "@jest/globals";
 import { APPLY, type Command } from "../simulation/program/program.ts";
@@ -16,6 +15,7 @@ import { openWorlds, type Worlds } from "../simulation/world.ts";
 import { createRandom } from "../support/random.ts";
 import { asHcl } from "../support/terraform/as-hcl.ts";
 import { runs } from "../support/runs.ts";
+import { releaseOf } from "../support/terraform/release.ts";
 import { describeEveryEngineAttached } from "../support/terraform/workspace.ts";
 
 /** So many orders are tried to find that of an engine. */
@@ -28,7 +28,7 @@ interface Turn {
   readonly options: readonly string[];
 }
 
-/** What a turn did. */
+/** The outcome of a turn. */
 interface Did {
   readonly isOk: boolean;
   readonly requests: readonly string[];
@@ -76,7 +76,7 @@ function comparable(requests: readonly string[]): readonly string[] {
 
 const OWN = ["id", "key_id", "public_key", "tracker_dsn", "previous_keys"];
 
-/** The values of each object, but for the numbers that the service gives. */
+/** The values of each object, except the numbers that the service gives. */
 const valuesIn = (objects: Iterable<readonly [string, Readonly<Record<string, unknown>>]>): Did["state"] =>
   Object.fromEntries(
     [...objects].map(([address, object]) => {
@@ -88,15 +88,12 @@ const valuesIn = (objects: Iterable<readonly [string, Readonly<Record<string, un
 
 interface Simulating {
   readonly worlds: Worlds;
-  readonly terraformVersion: string;
+  readonly engine: Pick<Command, "terraformVersion" | "readsForgotten">;
   readonly seed: number;
 }
 
-/** What the model does with the turns, in the order of a seed. */
-async function simulated(
-  turns: readonly Turn[],
-  { worlds, terraformVersion, seed }: Simulating,
-): Promise<readonly Did[]> {
+/** Runs the turns on the model, in the order of a seed. */
+async function simulated(turns: readonly Turn[], { worlds, engine, seed }: Simulating): Promise<readonly Did[]> {
   let lines: string[] = [];
   const traced = () => (words: () => string) => void lines.push(words());
   return worlds.within({ seed, reads: { kind: "fresh" }, traced }, async (world) => {
@@ -105,7 +102,7 @@ async function simulated(
     for (const { configuration, command } of turns) {
       lines = [];
       stack.configuration = configuration;
-      const { isOk, stateAfter } = await runCommand(world, stack, { ...command, terraformVersion });
+      const { isOk, stateAfter } = await runCommand(world, stack, { ...command, ...engine });
       const requests = lines.flatMap((line) => /^request \d+: ([A-Z]+ \/\S+)/.exec(line)?.[1] ?? []);
       const objects = [...stateAfter].flatMap(([address, { current }]) =>
         current === null ? [] : [[address, { ...current.stored.state }] as const],
@@ -135,12 +132,13 @@ describeEveryEngineAttached("the model of Terraform's core", (open) => {
       );
       did.push({ isOk: code === 0, requests: comparable(requests), state: valuesIn(objects) });
     }
-    const terraformVersion = basename(workspace.engine).includes("tofu") ? "1.12.0" : "1.11.4";
+    const [name = "", version = ""] = releaseOf(workspace.engine).split(" ");
+    const engine = { terraformVersion: version, readsForgotten: name === "OpenTofu" };
     // An engine takes one of the orders that the model can take.
     const worlds = await openWorlds();
-    const last = await simulated(turns, { worlds, terraformVersion, seed: 0 });
+    const last = await simulated(turns, { worlds, engine, seed: 0 });
     for (let order = 1; order <= ORDERS; order += 1) {
-      if (isDeepStrictEqual(await simulated(turns, { worlds, terraformVersion, seed: order }), did)) return;
+      if (isDeepStrictEqual(await simulated(turns, { worlds, engine, seed: order }), did)) return;
     }
     expect(last).toEqual(did);
   });

@@ -17,10 +17,10 @@ export interface Record {
   readonly command: Command;
   readonly user: string;
   readonly configuration: Stack["configuration"];
-  /** What the service would have if Terraform had done nothing. */
+  /** The data of the service if Terraform had done nothing. */
   readonly base: Snapshot;
   readonly after: Snapshot;
-  /** What others changed meanwhile. */
+  /** The cells that others changed meanwhile. */
   readonly touched: ReadonlySet<string>;
   readonly stateBefore: State<Note>;
   readonly stateAfter: State<Note>;
@@ -119,11 +119,12 @@ async function runVerb(world: World, running: Running): Promise<void> {
   else await runApply(world, running, planned);
 }
 
-/** A destroy is planned after a whole plan, which refreshes the state, with another process. */
+/** A destroy is planned after a whole plan without imports, which refreshes the state, with another process. */
 async function runPlan(world: World, running: Running): Promise<Plan<Note>> {
   const { command, stack } = running;
   if (command.mode !== "destroy" || command.refresh === false) return runWalk(world, running, command);
-  const refreshed = await runWalk(world, running, { ...command, mode: "normal" });
+  const withoutImports = { ...stack, configuration: { ...stack.configuration, imports: [] } };
+  const refreshed = await runWalk(world, { ...running, stack: withoutImports }, { ...command, mode: "normal" });
   if (refreshed.isErrored) return refreshed;
   const after = { ...running, stack: { ...stack, state: refreshed.priorState } };
   return runWalk(world, after, { ...command, refresh: false });
@@ -175,7 +176,7 @@ async function startRun(world: World, { command, session }: Running): Promise<Ru
   return { engine, timeline, trace, parallelism, isStopped, end, said: session.said, counts: session };
 }
 
-/** What happens when a request of this number is sent. */
+/** Does what a command plans for a request of this number. */
 function atRequest(world: World, { command, session }: Omit<Running, "stack">, number: number): void {
   for (const { at, deed } of command.meanwhile) if (at === number) performMeanwhile(world, session, deed);
   const { stop } = command;

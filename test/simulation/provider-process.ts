@@ -7,13 +7,13 @@ import { tocsinProvider } from "../../src/provider/configuration/index.ts";
 import { SERVICE_URL } from "./service.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What a process of the provider is started with. */
+/** The options of a process of the provider. */
 export interface ProcessOptions {
   readonly timeline: Timeline;
   readonly connect: Connect;
   readonly token: string;
   readonly terraformVersion: string;
-  /** Hears every text that the provider logs; null, which is faster, if nobody listens. */
+  /** Called with each line that the provider logs; null, which is faster, if nobody reads them. */
   readonly log: ((text: string) => void) | null;
 }
 

@@ -112,14 +112,14 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
   };
 }
 
-/** How the real service refuses a change of a project that is archived; the embedded one does not. */
+/** The refusal of the real service to change an archived project; the embedded one does not refuse. */
 const ARCHIVED: ReceivedResponse = {
   status: 403,
   headers: { "Content-Type": "application/json" },
   body: Buffer.from('{"message":"403 Forbidden"}'),
 };
 
-/** What a request may write. */
+/** The tables that a request may write. */
 const WRITTEN = [
   "notification_settings",
   "error_tracking_settings",

@@ -11,19 +11,19 @@ import { cellOf, newStack, numbersKnownTo, type Note, type Stack } from "./stack
 import { recordTrace } from "./trace.ts";
 import type { World, Worlds } from "./world.ts";
 
-/** What came of a simulation. */
+/** The result of a simulation. */
 export interface Outcome {
-  /** What was wrong first; later findings may follow from it. */
+  /** The findings of the first step that has any; later ones may follow from them. */
   readonly findings: readonly Finding[];
   /** How many requests each command of the program made. */
   readonly requests: readonly number[];
-  /** What the program is made of, and what its plans did. */
+  /** The ingredients of the program, and the actions of its plans. */
   readonly ingredients: ReadonlySet<string>;
   /** Everything that happened, if it was asked for. */
   readonly lines: readonly string[];
 }
 
-/** How a program is run. */
+/** The options of a simulation. */
 export interface SimulateOptions {
   readonly seed: number;
   readonly isTraced?: boolean;
@@ -82,7 +82,7 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
   });
 }
 
-/** What a plan does with each type: `plan: replace client_key`. */
+/** The actions of a plan as ingredients: `plan: replace client_key`. */
 const planIngredients = ({ plan }: Record): readonly string[] =>
   (plan?.changes ?? []).map(({ action, address }) => `plan: ${action} ${typeOf(address)}`);
 

@@ -8,15 +8,15 @@ import { FIRST_KEY } from "./seed.ts";
 import type { Service } from "./service.ts";
 import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
 
-/** What a simulation knows of an object besides what Terraform stores: what it is, whatever it is called. */
+/** The simulation's own knowledge of an object: its number and its users, whatever Terraform calls it. */
 export interface Note {
   readonly type: ResourceType;
   /** The number of its project or group; 0 for a global setting, null where no place has these words. */
   readonly number: number | null;
   readonly kind: "global" | "group" | "project";
-  /** What each user who wrote a notification setting had before; the one of error tracking is under an empty name. */
+  /** The value before the first write, by user; error tracking settings have an empty name there. */
   readonly before: Map<string, string | undefined>;
-  /** Whether somebody else has changed it since, or what it owns has changed: then nobody knows what a destroy leaves. */
+  /** Whether nobody knows what a destroy leaves, as somebody else has changed the setting since. */
   isDoubtful: boolean;
 }
 
@@ -82,7 +82,8 @@ export function keysIn(state: State<Note>): readonly StateKey[] {
 
 /** The keys of an object. */
 export function keysOf(object: ObjectValue): readonly StateKey[] {
-  const earlier = Array.isArray(object.previous_keys) ? (object.previous_keys as readonly ObjectValue[]) : []; // by the schema
+  // By the schema.
+  const earlier = Array.isArray(object.previous_keys) ? (object.previous_keys as readonly ObjectValue[]) : [];
   return [object, ...earlier].flatMap(({ key_id: id, public_key: key }) =>
     id === null || id === undefined ? [] : [{ key_id: Number(id), public_key: textOf(key) }],
   );

@@ -65,7 +65,7 @@ interface Standing<Note> {
   readonly noteOf: (made: ObjectValue) => Note;
 }
 
-/** What Terraform stores: after a failed create a tainted object, after another failure what there was before at least. */
+/** The object that Terraform stores: tainted after a failed create; after another failure, at least the one before. */
 function objectAfter<Note>(
   { state, private: bytes, identity }: Awaited<ReturnType<Applying<Note>["run"]["engine"]["apply"]>>,
   { before, isOk, noteOf }: Standing<Note>,

@@ -6,7 +6,7 @@ import type { Run } from "./run.ts";
 import { WorkingState, type State } from "./state.ts";
 import { walk, type Node } from "./walk.ts";
 
-/** What a walk of an apply shares among its nodes. */
+/** The data that the nodes of an apply share. */
 export interface Applying<Note> {
   readonly run: Run;
   readonly plan: Plan<Note>;
@@ -16,7 +16,7 @@ export interface Applying<Note> {
   readonly blockAt: (address: string) => Block | undefined;
 }
 
-/** What an apply left. */
+/** The result of an apply. */
 export interface Applied<Note> {
   readonly state: State<Note>;
   readonly isOk: boolean;

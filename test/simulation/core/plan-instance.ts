@@ -55,7 +55,8 @@ export async function refreshObject<Note>(
   const { stored } = object;
   const { state: read, diagnostics } = await run.engine.read(resourceAt(run, address), stored);
   if (!isFine(run, address, diagnostics)) return false;
-  const now = read === null ? null : { ...object, stored: { ...stored, state: read as ObjectValue } }; // an object or null
+  // A state is an object or null.
+  const now = read === null ? null : { ...object, stored: { ...stored, state: read as ObjectValue } };
   if (key === null) state.setCurrent(address, now);
   else state.setDeposed(address, key, now);
   return true;
@@ -152,7 +153,7 @@ function actionOf<Note>(
   return replacedBy.length > 0 ? replacement : "update";
 }
 
-/** The value that a reference has in a plan: of what is planned, else of what is stored; unknown if there is neither. */
+/** The value of a reference in a plan: the planned one, else the stored one; unknown if there is neither. */
 function plannedValue<Note>({ planned, state }: Planning<Note>, address: string, attribute: string): Value {
   const object = planned.get(address) ?? state.get(address).current?.stored.state;
   return memberOf(object, attribute);

@@ -1,11 +1,11 @@
 import type { ObjectValue, Value } from "../../../src/kit/cty/index.ts";
 import { blockAddress, dependenciesOf, type Configuration } from "./configuration.ts";
-import { planDestroy, planInstance } from "./plan-instance.ts";
+import { planDestroy, planInstance, refreshObject } from "./plan-instance.ts";
 import type { Run } from "./run.ts";
 import { WorkingState, type State, type StateObject } from "./state.ts";
 import { walk, type Node } from "./walk.ts";
 
-/** What a plan does with an object. */
+/** The kinds of changes in a plan. */
 export type Action = "create" | "update" | "delete" | "replace" | "create then delete" | "forget";
 
 /** One planned change. */
@@ -20,7 +20,7 @@ export interface Change<Note = unknown> {
   readonly identity?: ObjectValue | undefined;
 }
 
-/** What `terraform plan` decided. */
+/** The result of `terraform plan`. */
 export interface Plan<Note = unknown> {
   readonly changes: readonly Change<Note>[];
   /** The state after the refresh, with which an apply begins. */
@@ -35,10 +35,12 @@ export interface PlanOptions {
   /** `minimal` refreshes what a first plan would change, and plans that again. */
   readonly refresh: boolean | "minimal";
   readonly targets: readonly string[];
+  /** Whether objects that a `removed` block forgets are read, as OpenTofu does. */
+  readonly readsForgotten: boolean;
   readonly replace: readonly string[];
 }
 
-/** What a walk of a plan shares among its nodes. */
+/** The data that the nodes of a plan share. */
 export interface Planning<Note> {
   readonly run: Run;
   readonly options: PlanOptions;
@@ -114,12 +116,14 @@ function nodesOf<Note>(planning: Planning<Note>): readonly Node[] {
   return [...(isDestroy ? [] : fromBlocks), ...orphans, ...deposed];
 }
 
-/** An object without a block is destroyed, unless a `removed` block says to forget it: then it is not read either. */
+/** An object without a block is destroyed, unless a `removed` block says to forget it. */
 async function planOrphan<Note>(planning: Planning<Note>, address: string): Promise<boolean> {
   const removed = planning.configuration.removed.find(({ from }) => from === blockAddress(address));
   if (removed?.destroy !== false || planning.options.mode === "destroy") return planDestroy(planning, address, null);
+  const { options } = planning;
+  if (options.readsForgotten && !(await refreshObject(planning, address, null))) return false;
   const before = planning.state.get(address).current;
-  if (before !== null && planning.options.mode === "normal") {
+  if (before !== null && options.mode === "normal") {
     planning.changes.push({ address, action: "forget", before, planned: null, private: before.stored.private });
   }
   return true;

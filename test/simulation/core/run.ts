@@ -5,7 +5,7 @@ import type { Timeline } from "../timeline.ts";
 import type { Trace } from "../trace.ts";
 import { typeOf, type Block } from "./configuration.ts";
 
-/** What a walk works with. */
+/** One walk of a graph, with its provider process. */
 export interface Run {
   readonly engine: Engine;
   readonly timeline: Timeline;
@@ -23,7 +23,7 @@ export interface Said extends Diagnostic {
   readonly address: string;
 }
 
-/** What Terraform's core refuses to take for an answer. */
+/** Thrown for an answer that Terraform's core refuses. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }
@@ -58,5 +58,6 @@ export function configFrom(
       ? { from: valueAt(address, attribute) }
       : valueAt(address, attribute),
   ]);
-  return configOf(attributes, { ...values, ...(Object.fromEntries(referred) as Record<string, Value>) }); // as looked up
+  // As they were looked up.
+  return configOf(attributes, { ...values, ...(Object.fromEntries(referred) as Record<string, Value>) });
 }

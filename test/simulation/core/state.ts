@@ -7,7 +7,7 @@ export interface StateObject<Note = unknown> {
   readonly note: Note;
 }
 
-/** What a state has at one address. */
+/** The objects of a state at one address. */
 export interface Instance<Note = unknown> {
   readonly current: StateObject<Note> | null;
   readonly deposed: ReadonlyMap<string, StateObject<Note>>;

@@ -1,9 +1,9 @@
 import type { ReceivedResponse } from "../../../src/service/http/index.ts";
 
-/** What a response may ask to wait for. */
+/** The values of `Retry-After` that a response may have. */
 export const RETRY_AFTER = [null, "0", "1", "30", "60", "-5", "36000", "soon", "date"] as const;
 
-/** What goes wrong with one request. */
+/** A fault of one request. */
 export type Fault =
   /** The connection ends, and the service has executed the request or not. */
   | { readonly kind: "lost"; readonly executed: boolean }

@@ -9,7 +9,7 @@ type Exchange = ReturnType<HttpClient["send"]>;
 type ExchangeRequest = Parameters<HttpClient["send"]>[0];
 type RawResponse = Awaited<Exchange["response"]>;
 
-/** What the requests of one process of the provider pass through. */
+/** The surroundings of one process of the provider. */
 export interface NetworkOptions {
   readonly timeline: Timeline;
   readonly trace: Trace;
@@ -94,7 +94,7 @@ function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Ex
   };
 }
 
-/** What becomes of a request of a process that was killed. */
+/** The exchange of a process that was killed. */
 const NEVER: Exchange = {
   response: new Promise(() => undefined),
   wasSent: false,
@@ -114,7 +114,7 @@ interface Carrier extends NetworkOptions {
   readonly deliver: (ms: number, response: ReceivedResponse) => void;
 }
 
-/** What happens to a request on its way. */
+/** The way of a request through the network. */
 interface Passage {
   /** Why no response comes; null if one does. */
   readonly error: Error | null;
@@ -156,7 +156,8 @@ function passageOf(fault: Fault | null, isReused: boolean): Passage {
 /** Brings a request to the service, and what becomes of it back. */
 function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
   const { timeline, counter, handle, fail, deliver } = carrier;
-  const sent = { method: request.method, target: request.path, headers: request.headers }; // no request of the API has a body
+  // No request of the API has a body.
+  const sent = { method: request.method, target: request.path, headers: request.headers };
   const { error, times, lateThereMs, lateBackMs } = passageOf(fault, isReused);
   const there = latencyMs(timeline) + lateThereMs;
   const back = latencyMs(timeline) + lateBackMs;

@@ -2,7 +2,7 @@ import type { ReceivedResponse, SentRequest } from "../../../src/service/http/in
 import type { Service } from "../service.ts";
 import type { Timeline } from "../timeline.ts";
 
-/** How old the responses to reads are. */
+/** The age of the responses to reads. */
 export type Reads =
   | { readonly kind: "fresh" }
   /** Every read shows what was stored so long ago; or half of them do. */
@@ -10,7 +10,7 @@ export type Reads =
   /** Something between gives the same response to the same read for so long. */
   | { readonly kind: "cache"; readonly ms: number };
 
-/** What changes the service: a request, or somebody who may change everything. */
+/** A change of the service: by a request, or by somebody who may change everything. */
 type Change = (service: Service) => unknown;
 
 /** A service with replicas. */
@@ -58,7 +58,8 @@ export function createReads(
     isStale: () => reads.kind !== "fresh",
     heal: () => void (reads = { kind: "fresh" }),
     handle(request) {
-      if (request.method !== "GET") return change((each) => each.handle(request)) as ReceivedResponse; // what it returned
+      // What it returned.
+      if (request.method !== "GET") return change((each) => each.handle(request)) as ReceivedResponse;
       if (reads.kind === "fresh") return service.handle(request);
       if (reads.kind === "cache") return mayBeCached(request) ? readCached(request, reads.ms) : service.handle(request);
       const isLate = reads.kind === "lag" || timeline.random.chance(0.5);

@@ -54,7 +54,7 @@ export function checkCommand(record: Record, service: Service): readonly Finding
 const isInternal = ({ summary }: { readonly summary: string }): boolean =>
   ["Unexpected error", "Incomplete request from Terraform"].includes(summary);
 
-/** Keys that the state had, that nothing was to delete, and that are gone without a word. */
+/** Keys that left the state although nothing deleted them, and that no diagnostic names. */
 function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, isOk }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
@@ -75,7 +75,7 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, i
     .map(({ key_id: id }) => `key ${id}`);
 }
 
-/** What is declared and differs from what is live. */
+/** Declared values that differ from the live ones. */
 function notLive({ configuration, stateAfter, user, said }: Record, service: Service): readonly string[] {
   // Where two resources want one setting, the plan says so.
   if (said.some(({ summary }) => summary.startsWith("Two resources"))) return [];

@@ -1,4 +1,4 @@
-/** What must never be true of a simulation. */
+/** The sentences that must never be true. */
 export const SENTENCES = {
   notLive: "What is declared is not live after an apply without faults.",
   secondPlan: "A second plan is not empty after an apply without faults.",
@@ -14,7 +14,7 @@ export const SENTENCES = {
   failed: "A fault that passes made an apply fail.",
 } as const;
 
-/** What was wrong. */
+/** A sentence that is true, with its particulars. */
 export interface Finding {
   readonly sentence: keyof typeof SENTENCES;
   readonly detail: string;

@@ -27,7 +27,7 @@ interface Applied {
   readonly record: Record;
 }
 
-/** Judges an apply in which nothing went wrong, but for what is changed of its record. */
+/** Judges the record of a faultless apply after a change of the record. */
 async function judged(change: (applied: Applied) => Partial<Record>): Promise<readonly string[]> {
   return (await opened).within({ seed: 16, reads: { kind: "fresh" } }, async (world) => {
     const stack = newStack();

@@ -5,7 +5,7 @@ import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
-/** What a simulation knows at its end. */
+/** The history of a simulation, at its end. */
 interface Known {
   readonly stacks: readonly Stack[];
   readonly records: readonly Record[];

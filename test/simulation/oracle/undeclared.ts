@@ -6,7 +6,7 @@ import type { LiveSetting } from "../snapshot.ts";
 import { cellOf, keysOf, placeOf, type Note } from "../stack.ts";
 import { typeOf } from "../core/configuration.ts";
 
-/** What Terraform changed that belongs to nothing that it manages: settings and keys of other users and projects. */
+/** Changes by Terraform of settings and keys that it does not manage: those of other users and projects. */
 export function foreignChanges(record: Record, service: Service): readonly string[] {
   const { base, after } = record;
   const { cells, keys, projects } = ownedBy(record, service);
@@ -30,7 +30,7 @@ export const changedCells = ({ base, after }: Pick<Record, "base" | "after">): r
     (name) => (base.cells.get(name) ?? defaultOf(name)) !== (after.cells.get(name) ?? defaultOf(name)),
   );
 
-/** What the service has where nothing was ever written. */
+/** The value of a cell that nobody ever wrote. */
 export function defaultOf(cell: string): string | undefined {
   if (!cell.startsWith("setting of ")) return undefined;
   return JSON.stringify({ level: cell.includes(" for global ") ? "participating" : "global", events: {} });

@@ -31,7 +31,7 @@ export function anyLevel(random: Dice): Values {
   return { level, events: Object.fromEntries(events) };
 }
 
-/** What a destroy does, of those that a type has. */
+/** One of the values of `on_destroy` that a type has. */
 export const anyOnDestroy = (random: Dice, type: ResourceType): Values => {
   if (type === "client_key") return {};
   const usual = type === "notification_setting" ? "reset" : "disable";
@@ -55,7 +55,7 @@ export function anyValues(random: Dice, type: ResourceType): Values {
   return { project, ...rotation, ...(random.chance(0.3) ? { retain: null } : {}) };
 }
 
-/** What two blocks that are one setting have in common; keys are never one. */
+/** The same text for two blocks of one setting; each key has its own. */
 export function subjectOf({ address, type, values }: Block): string {
   if (type === "client_key") return address;
   const words = textOf(values.project ?? values.group ?? "global");

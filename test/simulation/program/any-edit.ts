@@ -23,7 +23,7 @@ function importIdOf({ type, values }: Block): string | null {
   return typeof values.group === "string" ? `group/${values.group}` : "global";
 }
 
-/** The other words for the project of a block. */
+/** The values of a block with the project's number in place of its path, or the other way round. */
 function otherWords({ values }: Block): Block["values"] {
   const [id, path] = Object.entries(PROJECTS).find((pair) => pair.includes(textOf(values.project))) ?? [];
   if (id === undefined || path === undefined) return values;

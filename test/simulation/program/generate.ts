@@ -6,7 +6,7 @@ import { anyEdit, distinct } from "./any-edit.ts";
 import { anyStaleReads, anyTroubles } from "./any-fault.ts";
 import { APPLY, type Command, type Program, type Step } from "./program.ts";
 
-/** What may happen in a program. Each has few of them, so that each is deep. */
+/** The themes of programs. Each program has one or two, so that it is deep. */
 const THEMES = ["edits", "options", "faults", "stale reads", "stops", "users", "others", "upheaval", "stacks"] as const;
 
 /** The themes that one command alone says nothing of. */
@@ -66,7 +66,11 @@ function anyCommands(generating: Generating): readonly Step[] {
   let command: Command = {
     ...APPLY,
     parallelism: random.pick([10, 10, 2, 1]),
-    terraformVersion: random.pick(["1.11.4", "1.15.9"]),
+    ...random.pick<Pick<Command, "terraformVersion" | "readsForgotten">>([
+      { terraformVersion: "1.11.4", readsForgotten: false },
+      { terraformVersion: "1.15.9", readsForgotten: false },
+      { terraformVersion: "1.12.6", readsForgotten: true },
+    ]),
   };
   const before: Step[] = [];
   if (themes.has("users")) {

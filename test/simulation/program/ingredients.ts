@@ -1,7 +1,7 @@
 import type { Fault } from "../network/fault.ts";
 import { APPLY, type Command, type Program, type Step } from "./program.ts";
 
-/** What a program is made of, by which a known finding is told from a new one: `stop: interrupt`, `deed: rename`. */
+/** The ingredients of a program, which tell a known finding from a new one: `stop: interrupt`, `deed: rename`. */
 export function ingredientsOf({ reads, steps }: Program): ReadonlySet<string> {
   const all = new Set<string>();
   if (reads.kind !== "fresh") all.add("stale reads");

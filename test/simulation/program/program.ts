@@ -4,7 +4,7 @@ import type { Trouble } from "../network/fault.ts";
 import type { Reads } from "../network/reads.ts";
 import type { TokenName } from "../seed.ts";
 
-/** What somebody changes who is not Terraform. */
+/** A change by somebody who is not Terraform. */
 export type Deed =
   | {
       readonly kind: "set level";
@@ -26,7 +26,7 @@ export type Deed =
   | { readonly kind: "delete project"; readonly project: number }
   | { readonly kind: "archive" | "unarchive"; readonly project: number };
 
-/** What a notification setting is for. */
+/** The place of a notification setting. */
 export type Place = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly id: number };
 
 /** A stack: a folder with a state. */
@@ -73,6 +73,7 @@ export const APPLY: Command = {
   mode: "normal",
   refresh: true,
   targets: [],
+  readsForgotten: false,
   replace: [],
   terraformVersion: "1.11.4",
   parallelism: 10,

@@ -1,7 +1,7 @@
 import { SENTENCES } from "../oracle/finding.ts";
 import type { Found } from "./search.ts";
 
-/** What a search came to, in words. */
+/** Renders the result of a search. */
 export function reportOf(title: string, { runs, known, unknown }: Found): string {
   const lines = [...known]
     .toSorted(([, a], [, b]) => b - a)

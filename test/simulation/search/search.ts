@@ -11,11 +11,11 @@ export interface Case {
   readonly program: Program;
   readonly seed: number;
   readonly mustSucceed?: boolean;
-  /** How to run it again. */
+  /** The options that run it again. */
   readonly name: string;
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Found {
   readonly runs: number;
   /** How often each known finding showed, by its cause. */
