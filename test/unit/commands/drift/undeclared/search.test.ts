@@ -117,7 +117,10 @@ describe("an object is declared", () => {
     const world = await openUndeclaredWorld({ seed: { ...SEED, projects } });
     const sure = setting("team/old");
     const doubtful = { ...setting("team/older"), provider: `${PROVIDER}.ada` };
-    for (const states of [[sure, doubtful], [doubtful, sure]]) {
+    for (const states of [
+      [sure, doubtful],
+      [doubtful, sure],
+    ]) {
       const reading = await world.search(states);
       expect(namesOf(reading)).toEqual(without(`${SETTING} project/team/app`));
       expect(reading.source.warnings).toEqual([]);
