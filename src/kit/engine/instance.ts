@@ -60,7 +60,7 @@ export interface Runs {
   readonly shared: () => Shared;
 }
 
-/** What was read of an object before. */
+/** The values of an object from an earlier read. */
 export interface Known {
   /** Returns the client with one change: it answers from what was read. */
   answer(client: unknown): unknown;
