@@ -35,6 +35,7 @@ const at = (name: string): string => join(folder, name);
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tocsin-drift-command-"));
   for (const [name, report] of Object.entries(FILES)) await writeFile(at(`${name}.json`), JSON.stringify(report));
+  await writeFile(at("known.json"), JSON.stringify({ version: 1, entries: [] }));
   await writeFile(at("ignore.yaml"), "- address: tocsin_client_key.*\n  reason: A trial\n");
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -101,6 +102,7 @@ test("a plan is read from its file, and a state in its place is told apart", asy
 
 describe("refused before anything is read or written", () => {
   const one = ["--merge", "@gone.json"];
+  const [IGNORE, KNOWN, READ] = ["@ignore.yaml", "@known.json", "It is read as well, and would be lost."];
   const cases: Readonly<Record<string, [args: readonly string[], reason: string]>> = {
     "no folder at a time": [["--jobs", "0"], "It must be a number from 1."],
     "more objects at a time than anybody has": [["--parallelism", "1000000"], "It must be a number from 1."],
@@ -118,12 +120,11 @@ describe("refused before anything is read or written", () => {
     "undeclared objects beside reports": [["--undeclared", "a", ...one], "Reports do not say all"],
     "two documents on stdout": [[...one, "--report", "json", "--report", "text"], "Two reports for stdout"],
     "a report that Terraform would read": [[...one, "--report", "json=@d.tf.json"], "takes a file with this name"],
-    "a report over what is merged": [[...one, "--report", "json=@gone.json"], "gone.json"],
-    "a report over the list of ignored drift": [
-      [...one, "--ignore", "@ignore.yaml", "--report", "json=@ignore.yaml"],
-      "ignore.yaml",
-    ],
-    "a report over the baseline": [[...one, "--baseline", "@calm.json", "--report", "json=@calm.json"], "calm.json"],
+    "a report over what is merged": [[...one, "--report", "json=@gone.json"], READ],
+    "a report over the list of ignored drift": [[...one, "--ignore", IGNORE, "--report", `json=${IGNORE}`], READ],
+    "a report over the baseline": [[...one, "--baseline", KNOWN, "--report", `json=${KNOWN}`], READ],
+    "a baseline over the list of ignored drift": [[...one, "--ignore", IGNORE, "--write-baseline", IGNORE], READ],
+    "two reports in one file": [[...one, "--report", "json=@a", "--report", "junit=@a"], "Two outputs have the same"],
     "a list of ignored drift that is not there": [[...one, "--ignore", "@none.yaml"], "none.yaml"],
   };
   test.each(Object.entries(cases))("%s", async (_what, [args, reason]) => {

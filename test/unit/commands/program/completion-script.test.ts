@@ -51,6 +51,7 @@ describe("what is completed", () => {
 const SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   bash: [
     `" serve --profile") COMPREPLY=($(compgen -W "interface upstream" -- "$word")); return ;;`,
+    '" install --from" | " install --mirror" |',
     `" shards list") flags="--count --file --json --help -h" words="" ;;`,
     "complete -o default -F _tocsin tocsin",
   ],
