@@ -152,8 +152,7 @@ module.exports = {
     forbid("one-resource-knows-no-other", [RESOURCE, TABLE], [RESOURCE, [`${RESOURCES}$1/`, IDEAS]]),
     forbid("shared-ideas-know-places-alone", [IDEAS, TABLE], [RESOURCE, [`${RESOURCES}(place|$1)/`]]),
     forbid("the-plugin-loads-no-table", ["^src/(provider/|kit/|[^/]+\\.ts$)"], [TABLE]),
-    // An index is the export list of its folder; what else is named here, and each table of errors and warnings, is
-    // loaded without the rest of its folder.
+    // An index is the export list of its folder; what else is named here is loaded without the rest of its folder.
     forbid(
       "through-the-index",
       [FOLDER],

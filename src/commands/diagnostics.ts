@@ -145,7 +145,7 @@ export const ERRORS = {
     code: "invalid",
     summary: "Objects that cannot be moved",
     when: "The shard of an object cannot be told from the states, or a state lacks what the move needs.",
-    pageAdvice: "`--leave ADDRESS` leaves an object, or a module, where it is.",
+    advice: "--leave ADDRESS leaves an object, or a module, where it is.",
   },
 } as const satisfies Table<ErrorKind>;
 

@@ -15,7 +15,7 @@ export type Group =
   | "command"
   | "service";
 
-/** What only `docs/errors.md` says of a kind. The builds leave it out of every program. */
+/** Texts of a kind for `docs/errors.md` alone. The builds leave them out of every program. */
 export interface PageText {
   /** The part of the page, if it is another one than the folder's. */
   readonly group?: Group;

@@ -67,7 +67,7 @@ export interface Occurrence {
   readonly why?: string;
   /** What somebody else said, which ends the detail on lines of its own. */
   readonly original?: string;
-  /** What the summary names in place of its `…`. */
+  /** The name that replaces the `…` of the summary. */
   readonly named?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
@@ -84,9 +84,9 @@ export interface ErrorParts extends Occurrence {
   readonly kind: Pick<ErrorKind, "code" | "summary">;
   /** The kind's, except for an occurrence that differs. */
   readonly code?: ErrorCode;
-  /** What was tried and what came of it, in whole sentences, before the reason. */
+  /** The attempt and its outcome, in whole sentences, before the reason. */
   readonly attempt?: string;
-  /** What to do, in whole sentences. */
+  /** Advice, in whole sentences. */
   readonly advice?: string;
 }
 

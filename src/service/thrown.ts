@@ -1,13 +1,13 @@
 /** The code that the system or a library gave a thrown value; empty if it has none. */
-export const codeOf = (thrown: unknown): string => memberOf(thrown, "code", "");
+export const codeOf = (thrown: unknown): string => textFrom(partsOf(thrown).code, "");
 
 /** The message of a thrown value. */
-export const textOf = (thrown: unknown): string => memberOf(thrown, "message", thrown);
+export const textOf = (thrown: unknown): string => textFrom(partsOf(thrown).message, thrown);
 
 /** The stack of a thrown value, for the log. */
-export const stackOf = (thrown: unknown): string => memberOf(thrown, "stack", thrown);
+export const stackOf = (thrown: unknown): string => textFrom(partsOf(thrown).stack, thrown);
 
-function memberOf(thrown: unknown, name: string, instead: unknown): string {
-  const member: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, name) : undefined;
-  return String(member ?? instead);
-}
+const partsOf = (thrown: unknown): Readonly<Partial<Record<"code" | "message" | "stack", unknown>>> =>
+  typeof thrown === "object" && thrown !== null ? thrown : {};
+
+const textFrom = (part: unknown, instead: unknown): string => String(part ?? instead);

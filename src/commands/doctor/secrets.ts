@@ -11,7 +11,7 @@ const SECRET =
 const ATTRIBUTES = ["token", "headers", "client_key_pem"];
 
 /** A user and a password in a URL, but for those in the advice on proxies. */
-const CREDENTIAL = /\/\/(?!user:password@)([^/\s@]*):?([^/\s@]*)@/g;
+const CREDENTIAL = /\/\/(?!user:password@)([^/\s@:]*):?([^/\s@]*)@/g;
 
 /** What a GitLab token looks like, wherever it was pasted. */
 const TOKEN = /\bgl[a-z]{2,8}-[\w.-]{8,}/g;

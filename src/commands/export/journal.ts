@@ -18,7 +18,7 @@ export interface ExportOf {
   readonly scope: string;
 }
 
-/** What is declared of a place that was read whole. */
+/** The declarations of a place that was read whole. */
 export interface DeclaredPlace {
   readonly place: FoundPlace;
   readonly declarations: readonly Declaration[];

@@ -10,7 +10,7 @@ export interface LeftOut extends Pick<Skipped, "what" | "noun"> {
   readonly reason: DiagnosticError;
 }
 
-/** What a walk has skipped. */
+/** Something that a walk skipped. */
 export const skippedPart = ({ what, noun, place, reason }: Skipped): LeftOut => ({
   ...{ what, noun },
   place: place?.reference ?? null,

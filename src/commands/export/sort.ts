@@ -5,7 +5,7 @@ type Table = readonly LiveResource[];
 
 const KINDS = ["global", "group", "project"];
 
-/** What is written, by type, place and number, and how many objects are not, because nobody has touched them. */
+/** The written objects by type, place and number, and how many are left out because nobody has touched them. */
 export function chosen(declarations: readonly Declaration[], includeDefaults: boolean, table: Table) {
   const written = declarations
     .filter(({ isDefault }) => includeDefaults || !isDefault)

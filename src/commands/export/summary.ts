@@ -36,7 +36,7 @@ export interface Summarized {
   readonly untouched: number;
 }
 
-/** What was found, in one or two sentences. */
+/** One or two sentences about the objects that were found. */
 export function summaryOf({ whose, table, written, untouched }: Summarized): string {
   const counts = table.map((resource) =>
     countText(resource, written.filter(({ typeName }) => typeName === resource.type).length),

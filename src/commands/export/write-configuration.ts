@@ -46,9 +46,12 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
   } finally {
     const kept = await journal.close({ isDone });
     run.spinner.end();
-    if (kept > 0) process.stderr.write(`${kept} places are kept for 24 hours: the same command goes on from there.\n`);
+    if (kept > 0) process.stderr.write(keptText(kept));
   }
 }
+
+const keptText = (count: number): string =>
+  `${count === 1 ? "1 place is" : `${count} places are`} kept for 24 hours: the same command goes on from there.\n`;
 
 function notWhole(count: number): DiagnosticError {
   const why = `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`;

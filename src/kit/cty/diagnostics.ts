@@ -26,7 +26,7 @@ export const ERRORS = {
   notANumber: {
     code: "invalid",
     summary: "Not a number",
-    when: "The provider made an import ID of something that is no number.",
+    when: "The provider made an import ID of something other than a number.",
     why: "A finite decimal number was expected.",
     advice: REPORT_IT,
   },

@@ -1,7 +1,7 @@
 import type { DiagnosticError } from "../errors.ts";
 import { SAME_REASON } from "./diagnostics.ts";
 
-/** What the first error of each kind was about. */
+/** The subject of the first error of each kind. */
 type Told = Map<DiagnosticError["kind"], string>;
 
 /** Starts with nothing told. */

@@ -61,7 +61,7 @@ export const ERRORS = {
   emptyState: {
     code: "invalid",
     summary: "Empty state",
-    when: "The state has an object without values.",
+    when: "An object in the state is without values.",
     advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
   },
   emptyMovedState: {

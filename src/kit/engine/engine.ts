@@ -90,12 +90,10 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
       collect<{ imported: Identified | null }>(
         product,
         { onError: () => ({ imported: null }), shared },
-        async (warn) => ({
-          imported: await importObject(
-            { resource, target, all: [...resources.values()] },
-            withKnown(operation(warn), known),
-          ),
-        }),
+        async (warn) => {
+          const wanted = { resource, target, all: [...resources.values()] };
+          return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
+        },
       ),
     stop: () => {
       stopping.abort();

@@ -53,14 +53,14 @@ export interface Operation {
   readonly warn: (problem: Problem) => void;
 }
 
-/** What the parts of an engine run with. */
+/** The surroundings of every part of an engine. */
 export interface Runs {
   readonly resources: ReadonlyMap<string, ManagedResource>;
   readonly operation: (warn: Operation["warn"]) => Operation;
   readonly shared: () => Shared;
 }
 
-/** What was read of an object before. */
+/** The values of an object from an earlier read. */
 export interface Known {
   /** Returns the client with one change: it answers from what was read. */
   answer(client: unknown): unknown;

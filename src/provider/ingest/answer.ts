@@ -2,32 +2,32 @@ import { sentences } from "../../kit/errors.ts";
 import { parseUrl } from "../../kit/url.ts";
 import type { ApiError, Posted } from "../client/index.ts";
 
-/** How the sending of an event ended. */
+/** The outcome of sending an event. */
 export type Outcome = "accepted" | "refused" | "rate_limited" | "not_reached" | "no_endpoint";
 
 /** Why an event did not arrive. */
 export interface Explanation {
   readonly summary: string;
-  /** What happened, and what to do. */
+  /** The reason, and what to do. */
   readonly why: string;
-  /** What the endpoint said; empty for nothing. */
+  /** The endpoint's own text; empty for none. */
   readonly original: string;
 }
 
-/** What came of one event. The texts are free of secrets and of what a terminal would obey. */
+/** The answer to one event. The texts are free of secrets and of what a terminal would obey. */
 export interface Answer {
   readonly outcome: Outcome;
   /** The HTTP status; null where no whole response came. */
   readonly status: number | null;
   /** Why it did not arrive, and what to do; null where it did. */
   readonly failure: Explanation | null;
-  /** How long the endpoint asks to wait; null where it does not. */
+  /** The wait that the endpoint asks for; null where it asks for none. */
   readonly retryAfterMs: number | null;
-  /** How long the response took; null where none came. */
+  /** The duration of the response; null where none came. */
   readonly durationMs: number | null;
 }
 
-/** What a response says of the event. */
+/** Reads the answer from a whole response. */
 export function answerFrom(posted: Posted): Answer {
   const { status, retryAfterMs, durationMs } = posted;
   const outcome = outcomeOf(posted);
@@ -35,7 +35,7 @@ export function answerFrom(posted: Posted): Answer {
   return { outcome, status, failure, retryAfterMs, durationMs };
 }
 
-/** What it says that no whole response came. */
+/** Makes the answer of a request that got no whole response. */
 export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
   // What answers in another protocol, or without end, is no endpoint.
   outcome: code === "unsupported" ? "no_endpoint" : "not_reached",
@@ -45,7 +45,7 @@ export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
   durationMs: null,
 });
 
-/** What happened and what to do; then, on lines of its own, what the endpoint said. */
+/** Returns the reason and what to do; then, on lines of its own, the endpoint's own text. */
 export const detailOf = ({ why, original }: Explanation): string => [why, original].filter(Boolean).join("\n");
 
 /** Judges a response. GitLab's own collector answers a success with the bare status, so the body proves nothing. */

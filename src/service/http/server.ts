@@ -1,5 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type onRequestHookHandler,
+} from "fastify";
 import { codeOf, stackOf } from "../thrown.ts";
 import { isoTime, type Outside } from "../outside.ts";
 import { admitArrival, type Entrance } from "./arrival.ts";
@@ -53,17 +58,7 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   app.addContentTypeParser("*", (_received, _body, done) => done(null));
   const responseTo = (error: unknown): Response => errorResponse(error, parts.log);
   app.setErrorHandler((error, received, reply) => sendResponse(received, reply, responseTo(error)));
-  app.addHook("onRequest", (received, reply, done) => {
-    startStopwatch(received);
-    reply.raw.once("close", () => parts.log(requestLine(received, reply, parts.outside)));
-    // The framework would refuse a malformed type even without a body. `requestHandler` reads the raw headers.
-    delete received.headers["content-type"];
-    if ((received.raw.headersDistinct["host"]?.length ?? 0) > 1) throw malformedText();
-    const { headers, response } = admitArrival(received, parts);
-    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
-    if (response === null) done();
-    else sendResponse(received, reply, response);
-  });
+  app.addHook("onRequest", receive(parts));
   closeUnused(app);
   closeGracefully(app);
   const bodies = new BodyReader(parts.bodiesBytes ?? BODIES_BYTES);
@@ -79,6 +74,21 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
   }
   return app;
 }
+
+/** Logs a request once it is answered, and answers those that are not admitted. */
+const receive =
+  (parts: Entrance & Pick<ServerParts<unknown>, "log" | "outside">): onRequestHookHandler =>
+  (received, reply, done) => {
+    startStopwatch(received);
+    reply.raw.once("close", () => parts.log(requestLine(received, reply, parts.outside)));
+    // The framework would refuse a malformed type even without a body. `requestHandler` reads the raw headers.
+    delete received.headers["content-type"];
+    if ((received.raw.headersDistinct["host"]?.length ?? 0) > 1) throw malformedText();
+    const { headers, response } = admitArrival(received, parts);
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    if (response === null) done();
+    else sendResponse(received, reply, response);
+  };
 
 function idsOf(received: FastifyRequest): Readonly<Record<string, string>> {
   // The routes have no schema, so the router's parameters are always strings from the path.

@@ -6,7 +6,7 @@ import { declaredObjects } from "../declared/index.ts";
 import type { DeclaredObject, Owner } from "../model/index.ts";
 import type { StandIn } from "./stand-in.ts";
 
-/** What it takes to tell what a state declares, and whose settings it has. */
+/** The parts that decide what a state declares, and for whom. */
 export interface Owners {
   readonly table: readonly LiveResource[];
   /** For whom the provider's aliases stand. */

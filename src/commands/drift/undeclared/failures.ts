@@ -11,7 +11,7 @@ export interface Unknown extends Pick<Skipped, "what" | "noun"> {
   readonly reason: DiagnosticError;
 }
 
-/** What was skipped; nothing if nothing is hidden, because the place is gone since it was listed. */
+/** The skipped part; nothing if the place has been deleted since it was listed, so that nothing is hidden. */
 export const skippedPart = ({ what, noun, place, reason }: Skipped): readonly Unknown[] =>
   reason.code === "gone" && !isPlaceItself({ what }) ? [] : [{ what, noun, place: place?.reference ?? "", reason }];
 

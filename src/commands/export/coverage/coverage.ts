@@ -23,7 +23,7 @@ import { skippedPart, type LeftOut } from "../left-out.ts";
 import { compareTexts } from "../sort.ts";
 import { createInheritance, effectOf, type Effect, type EffectiveSetting } from "./effective-setting.ts";
 
-/** What decides of a place: absent if it could not be read. */
+/** The facts that decide about a place; each is absent if it could not be read. */
 export interface Facts {
   readonly setting?: NotificationSetting;
   /** Null where error tracking was never set up. */

@@ -100,5 +100,5 @@ async function writeFiles(texts: ReadonlyMap<number, string>, template: string):
 
 const refused = (lines: readonly string[]): DiagnosticError =>
   diagnosticError(ERRORS.immovable, {
-    why: `${lines.join("\n")}\nNothing was written. --leave ADDRESS leaves an object, or a module, where it is.`,
+    why: `${lines.join("\n")}\nNothing was written.`,
   });

@@ -16,7 +16,7 @@ export interface ShardObject {
   readonly words: string | null;
   /** Its import ID; null where it has none, such as a key that is gone. */
   readonly id: string | null;
-  /** What an `import` block would lose of it; null for nothing. */
+  /** The part of it that an `import` block would lose; null for nothing. */
   readonly importLoss: string | null;
   /** Whether its destroy goes back to what private state remembers, which an import reads anew. */
   readonly isRestored: boolean;

@@ -780,7 +780,7 @@ var checks = (() => {
     emailNotPutBack: {
       code: "internal",
       summary: "Email address not put back",
-      advice: "Set the old address by hand before the next apply, if it is to be restored one day."
+      advice: "Set the old address by hand before the next apply, if you want to restore it later."
     }
   };
   var WARNINGS = {

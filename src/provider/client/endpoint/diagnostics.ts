@@ -45,7 +45,7 @@ export const ERRORS = {
   notAnId: {
     code: "invalid",
     summary: "Not an ID or path",
-    when: "The state has a text that can name no group or project, such as `..`.",
+    when: "A text in the state cannot name a group or project, such as `..`.",
     advice: "Use the numeric ID or the full path, such as `team/app`.",
   },
   severalKeys: {

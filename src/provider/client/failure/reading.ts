@@ -1,7 +1,7 @@
 import { bytesFromHex, latin1From } from "../../../kit/byte-text.ts";
 import { textFrom } from "../../../kit/utf8.ts";
 
-/** What stands for one character in URLs, in HTML, in JSON and in programs; in URLs for several. */
+/** An escape of one character as in HTML, in JSON or in programs, or of several in a row as in URLs. */
 const ESCAPE = /(?:%[\da-f]{2})+|&#\d+;?|&#x[\da-f]+;?|&[a-z]+;|\\u[\da-f]{4}|\\u\{[\da-f]+\}|\\x[\da-f]{2}/g;
 
 // How many times escapes may be wrapped in one another.
@@ -29,7 +29,7 @@ export const comparable = (text: string): string => inLowerCase(text.replace(/[\
 
 /**
  * Returns what a text may be read as once its escapes are resolved, however deep: without white space, backslashes and
- * semicolons, in lower case, with and without a terminal's colours. White space may split an escape, or end one.
+ * semicolons, in lower case, with and without a terminal's colors. White space may split an escape, or end one.
  */
 export function readingsOf(text: string): string[] {
   const readings = new Set<string>();

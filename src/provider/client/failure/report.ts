@@ -30,7 +30,7 @@ interface Variant extends FailureKind {
   readonly kind?: FailureKind;
 }
 
-/** What to say of a failure. */
+/** The parts of a message about a failure. */
 export type Words = Required<Omit<FailureKind, "isGeneral">> & Variant;
 
 type Varied = Words & { readonly kind: FailureKind };

@@ -18,8 +18,8 @@ const RESERVED = [
 ].flat();
 
 /**
- * What HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to ask it would
- * slow down each start.
+ * The characters that HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to
+ * ask it would slow down each start.
  */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;

@@ -11,9 +11,11 @@ export interface Dsn {
   readonly project: string;
 }
 
-/** What a text must be to be a DSN, as the end of a sentence, and the form of one. */
+/** The condition for a text to be a DSN, as the end of a sentence. */
 export const DSN_RULE =
   "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID";
+
+/** The form of a DSN. */
 export const DSN_FORM = "https://<public_key>@<host>/<project_id>";
 
 /** Reads a DSN; null for any other text. */

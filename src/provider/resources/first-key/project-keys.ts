@@ -34,9 +34,8 @@ export async function listKeys(project: string, context: Context<Client>): Promi
 }
 
 /**
- * Makes what runs work that may create or delete keys of a project after all earlier work on the same project, or on
- * one that may be the same: a number and a path can name one project. Every turn waits for earlier turns only, so no
- * two can wait for each other.
+ * Orders work that may create or delete keys: each piece waits for all earlier work on a project that is or may be the
+ * same. A number and a path can name one project. No two can wait for each other.
  */
 function createKeyOrder() {
   const turns = new Set<{ readonly project: string; readonly ended: Promise<unknown> }>();

@@ -22,7 +22,7 @@ export interface LiveObject {
   readonly number: number | null;
   /** Whether it is as if nobody had ever touched it. */
   readonly isDefault: boolean;
-  /** What its configuration cannot say and a reader should know, in whole sentences. */
+  /** Remarks for a reader that its configuration cannot express, in whole sentences. */
   readonly remarks: readonly string[];
   /** Returns the client with one change: it answers the import of this object from what was read. */
   answer<C extends Client>(client: C): C;

@@ -45,7 +45,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** What may be wrong with a name of `events`, also as an argument of `only_events`, and with a write. */
+/** Problems with a name of `events`, also as an argument of `only_events`, and with a write. */
 export const ERRORS = {
   unknownEvent: {
     code: "invalid",
@@ -60,7 +60,7 @@ export const ERRORS = {
     code: "internal",
     summary: "Email address not put back",
     when: "The second request of a create was refused, and the email address that the first one changed could not be put back. The message names the old address.",
-    advice: "Set the old address by hand before the next apply, if it is to be restored one day.",
+    advice: "Set the old address by hand before the next apply, if you want to restore it later.",
   },
 } as const satisfies Table<ErrorKind>;
 

@@ -65,13 +65,13 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
 interface SecondRequest {
   readonly context: SettingContext;
   readonly unwrap: Unwrap;
-  /** What is stored before it. */
+  /** The state that is stored before it. */
   readonly halfway: Setting;
   /** The email before a create; null for an update, which remembers it. */
   readonly original: string | null;
 }
 
-/** What leaves everything as it was. */
+/** The errors after which everything is as it was. */
 const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone", "unsupported"];
 
 /**

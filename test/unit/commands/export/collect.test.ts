@@ -1,30 +1,50 @@
-/** What an interrupted export keeps: places that were read and declared whole, in the form of this version. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { collect } from "../../../../src/commands/export/collect.ts";
-import { openJournal, type DeclaredPlace, type Journal } from "../../../../src/commands/export/journal.ts";
+/** What an export reads, and what it keeps of that: places that were read and declared whole. */
+import { expect, test } from "@jest/globals";
+import { collect, type Collected } from "../../../../src/commands/export/collect.ts";
+import type { DeclaredPlace, Journal } from "../../../../src/commands/export/journal.ts";
 import { startSpinner } from "../../../../src/commands/terminal/index.ts";
 import { diagnosticError } from "../../../../src/kit/errors.ts";
-import { LIVE } from "../../../../src/provider/resources/live/index.ts";
-import { seedWith } from "../../../support/provider/tracking.ts";
-import { openWorld } from "../../../support/provider/world.ts";
+import type { NamedPlaces } from "../../../../src/provider/inventory/index.ts";
+import { LIVE, type LiveResource } from "../../../../src/provider/resources/live/index.ts";
+import { openTracking, seedWith, SETTINGS } from "../../../support/provider/tracking.ts";
+import { openWorld, type World } from "../../../support/provider/world.ts";
 
-const OF = { user: "1", address: "https://service.example", scope: "--all" };
+const APP: DeclaredPlace["place"] = { kind: "project", id: "7", path: "team/app" };
+const LIB: DeclaredPlace["place"] = { kind: "project", id: "8", path: "team/lib" };
 
-let folder: string;
+/** How a test collects. */
+interface Collecting extends Partial<NamedPlaces> {
+  readonly global?: boolean;
+  readonly table?: readonly LiveResource[];
+  readonly known?: readonly DeclaredPlace[];
+}
 
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "tocsin-journal-"))));
-afterEach(() => rm(folder, { recursive: true }));
-
-test("a place is kept unless something in it cannot be declared", async () => {
+/** What is collected, and what is kept of it. */
+async function collected(
+  world: World,
+  { global = false, table = LIVE, known = [], ...places }: Collecting,
+): Promise<Collected & { readonly kept: readonly DeclaredPlace[]; readonly shown: readonly string[] }> {
   const kept: DeclaredPlace[] = [];
+  const shown: string[] = [];
   const journal: Journal = {
-    known: [],
+    known,
     add: (place) => Promise.resolve(void kept.push(place)),
     close: () => Promise.resolve(0),
   };
+  const run = {
+    ...{ table, client: await world.client(), signal: new AbortController().signal },
+    spinner: { ...(await startSpinner(false, "")), show: (text: string) => void shown.push(text) },
+    env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" },
+    scope: { global, places: { groups: [], projects: [], includeSubgroups: false, ...places }, words: "" },
+    whose: { user: null, address: world.url },
+  };
+  return { ...(await collect(run, journal)), kept, shown };
+}
+
+const pathsIn = (places: readonly DeclaredPlace[]): readonly string[] =>
+  places.map(({ place }) => (place.kind === "global" ? place.kind : place.path));
+
+test("a place is kept unless something in it cannot be declared", async () => {
   const refused = diagnosticError({ code: "invalid", summary: "Refused" }, { why: "It has no form." });
   const table = LIVE.map(({ definition, ...row }) => {
     const read: typeof definition.import = (reference, context) =>
@@ -32,34 +52,39 @@ test("a place is kept unless something in it cannot be declared", async () => {
     return { ...row, definition: { ...definition, import: read } };
   });
   const world = await openWorld({ seed: seedWith() });
-  const { declarations, leftOut } = await collect(
-    {
-      ...{
-        table,
-        client: await world.client(),
-        spinner: await startSpinner(false, ""),
-        signal: new AbortController().signal,
-      },
-      env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" },
-      scope: { global: false, places: { groups: [], projects: ["7", "8"], includeSubgroups: false }, words: "" },
-      whose: { user: null, address: world.url },
-    },
-    journal,
-  );
+  const { declarations, leftOut, kept } = await collected(world, { table, projects: ["7", "8"] });
   expect(leftOut).toMatchObject([{ noun: "notification settings", place: "team/app", reason: { summary: "Refused" } }]);
   expect(declarations.map(({ importId }) => importId)).toEqual(["project/team/lib"]);
-  expect(kept).toEqual([{ place: { kind: "project", id: "8", path: "team/lib" }, declarations }]);
+  expect(kept).toEqual([{ place: LIB, declarations }]);
 });
 
-test("a place in the form of an earlier version is read again", async () => {
-  const place = { kind: "group", id: "1", path: "team" };
-  const lines = [
-    { started: new Date().toISOString(), ...OF },
-    { kind: "place", place, notification_setting: {} },
-    { place, declarations: [] },
-  ];
-  await writeFile(join(folder, ".tocsin-export.jsonl"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  const journal = await openJournal(folder, OF, false);
-  expect(journal.known).toEqual([{ place, declarations: [] }]);
-  await journal.close({ isDone: true });
+const TRACKING = `/api/v4${SETTINGS}`;
+
+test.each([
+  ["a project's part", { projects: ["7", "8"] }, TRACKING, ["team/lib"]],
+  ["the last place's part", { projects: ["8", "7"] }, TRACKING, ["team/lib"]],
+  ["the global setting", { global: true, projects: ["7"] }, "/api/v4/notification_settings", ["team/app"]],
+  ["a list of projects, which is no part of a place", { groups: ["team"] }, "/api/v4/groups/5/projects", ["team"]],
+])("a place is kept unless a part of it was skipped: %s", async (_what, places, path, paths) => {
+  const tracking = await openTracking();
+  await tracking.spoil({ path, fault: { kind: "status", status: 403 } });
+  const { kept, leftOut } = await collected(tracking, places);
+  expect([pathsIn(kept), leftOut.length]).toEqual([paths, 1]);
+});
+
+test("a place that is kept already is declared without a request", async () => {
+  const world = await openWorld({ seed: seedWith() });
+  const { kept: before } = await collected(world, { global: true, projects: ["7"] });
+  const asked = world.requests().length;
+  const { declarations, kept, shown } = await collected(world, { global: true, projects: ["7", "8"], known: before });
+  expect(declarations.map(({ importId }) => importId)).toEqual(["global", "project/team/app", "project/team/lib"]);
+  expect(kept).toMatchObject([{ place: LIB }]);
+  expect(world.requests().slice(asked).toSorted()).toEqual([
+    // The two names, what the other project has, and who the user is.
+    ...["GET 7", "GET 8"],
+    ...["GET client_keys", "GET notification_settings", "GET settings"],
+    "GET user",
+  ]);
+  expect(shown).toEqual(["Read 1 place", "Read 2 places", "Read 3 places"]);
+  expect(pathsIn(before)).toEqual(["global", APP.path]);
 });

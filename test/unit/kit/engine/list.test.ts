@@ -163,6 +163,19 @@ describe("a list", () => {
     expect(await collected(list({ signal: over }))).toEqual([]);
   });
 
+  test("that is stopped while it reads an object ends there, and reads none of the others", async () => {
+    const end = new AbortController();
+    const cut = () => {
+      end.abort();
+      throw diagnosticError({ code: "denied", summary: "Cut off" }, { why: "Nobody waits." });
+    };
+    const { list, taken } = await start(3, async function* () {
+      yield await Promise.resolve({ reference: { place: "last" }, client: { boxes: { get: cut } } as never });
+    });
+    expect(inShort(await collected(list({ signal: end.signal })))).toEqual(["error: Cut off"]);
+    expect(taken).toEqual([]);
+  });
+
   test("with a value that is not known asks for nothing", async () => {
     const { engine, taken } = await start(1);
     const list = engine.listOf("shelf_box");

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { readFolder } from "../../../../../src/commands/drift/folder/read-folder.ts";
 import { exitCodeOf, reportOf, type DriftReport } from "../../../../../src/commands/drift/model/index.ts";
 import { headline } from "../../../../../src/commands/drift/report/headline.ts";
@@ -25,12 +25,16 @@ const linesOf = (version: string): readonly object[] => [
   },
 ];
 
-/** Reads the folder with a program that prints these lines, and this plan when it is asked for one. */
-async function reportWith(lines: readonly object[], plan: object | null = null): Promise<DriftReport> {
+/** Reads the folder with a program that prints these lines, and this plan when it is asked for one, and so ends. */
+async function reportWith(
+  lines: readonly object[],
+  plan: object | null = null,
+  end = plan === null ? "exit 1" : "exit 0",
+): Promise<DriftReport> {
   const engine = join(folder, "terraform");
   await writeFile(join(folder, "lines"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   await writeFile(join(folder, "plan"), JSON.stringify(plan));
-  const write = plan === null ? "exit 1" : 'for last; do :; done; : > "${last#-out=}"; exit 0';
+  const write = plan === null ? end : `for last; do :; done; : > "\${last#-out=}"; ${end}`;
   const script = `#!/bin/sh\n[ "$1" = show ] && exec cat plan\ncat lines\n${write}\n`;
   await writeFile(engine, script, { mode: 0o755 });
   const { signal } = new AbortController();
@@ -107,4 +111,26 @@ test("says once what Terraform repeats, with the first places of it", async () =
     ["Unsupported argument", "Not here.\n(main.tf:4, main.tf:9, main.tf:12 and 1 more)"],
     ["No token", "Set it."],
   ]);
+});
+
+describe("the end of Terraform", () => {
+  const plan = { format_version: "1.0" };
+  const calm = linesOf("1.11.4").slice(0, 1);
+  test("with 2 says that there are changes, as -detailed-exitcode asks", async () => {
+    expect((await reportWith(calm, plan, "exit 2")).sources[0]?.failures).toEqual([]);
+  });
+
+  const cases: Readonly<Record<string, [end: string, summary: string, detail: string]>> = {
+    "with another code is a failure with what it printed": ["echo Why >&2; exit 3", "Terraform ended with 3", "Why"],
+    "by a signal is a failure": ["kill -9 $$", "Terraform ended with a signal", ""],
+  };
+  test.each(Object.entries(cases))("%s", async (_how, [end, summary, detail]) => {
+    const { sources } = await reportWith(calm, plan, end);
+    expect(sources[0]?.failures).toEqual([{ summary, detail, command: null }]);
+  });
+
+  test("after an error that it prints as a message is no second failure", async () => {
+    const { sources } = await reportWith([...calm, error("Refused", "Why.")], plan, "echo more >&2; exit 1");
+    expect(sources[0]?.failures.map(({ summary }) => summary)).toEqual(["Refused"]);
+  });
 });

@@ -70,6 +70,14 @@ describe("an ignored entry", () => {
     expect(until("2026-06-15")).toEqual([["a.b"], []]);
     expect(until("2026-06-14")).toEqual([[], ["The ignored a.b (line 1) expired on 2026-06-14: it counts no more."]]);
   });
+  test("that has expired leaves the drift to another one that matches, above or below it", () => {
+    const entries = ["- address: a.b\n  reason: old\n  until: 2026-06-14", '- address: "a.*"\n  reason: new'];
+    for (const text of [entries, entries.toReversed()].map((lines) => lines.join("\n"))) {
+      const [known, notes] = ignoring(text, sampleGone("a.b"));
+      expect(known).toEqual(["a.b"]);
+      expect(notes).toEqual([expect.stringContaining("expired on 2026-06-14")]);
+    }
+  });
   test("covers an undeclared object by its type and import ID", () => {
     const undeclared = ["team/app:7", "team/app:8"].map((id) => sampleUndeclared("tocsin_client_key", id));
     const covered = (address: string, more = ""): readonly string[] =>

@@ -39,6 +39,7 @@ describe("two values differ", () => {
     "at an element of a list": [{ keys: [{ id: 1 }, { id: 2 }] }, { keys: [{ id: 1 }, { id: 3 }] }, ["keys[1].id"]],
     "in a list as a whole when its length changed": [{ keys: [1, 2] }, { keys: [1] }, ["keys"]],
     "at an element of a list of texts": [{ list: ["b", "a"] }, { list: ["b", "c"] }, ["list[1]"]],
+    "at the element of a list that has no other": [{ list: ["a"] }, { list: ["b"] }, ["list[0]"]],
     "in a set of texts as a whole": [{ set: ["a", "b"] }, { set: ["a", "c"] }, ["set"]],
     "in a set of objects as a whole": [{ set: [{ id: 9 }, { id: 2 }] }, { set: [{ id: 2 }, { id: 5 }] }, ["set"]],
     "as a whole where one is null": [{ events: null }, { events: { a: true } }, ["events"]],

@@ -5,7 +5,7 @@ import {
   sampleSetting,
   type SampleResource,
 } from "../../../../support/drift/state-sample.ts";
-import { namesOf, openUndeclaredWorld } from "../../../../support/drift/undeclared.ts";
+import { namesOf, openUndeclaredWorld, SEED } from "../../../../support/drift/undeclared.ts";
 
 const SETTING = "tocsin_notification_setting";
 const TRACKING = "tocsin_error_tracking_settings";
@@ -109,6 +109,22 @@ describe("an object is declared", () => {
     expect(lookUps()).toHaveLength(1);
     expect(namesOf(await world.search([setting("none/at-all")]))).toEqual(ALL);
     expect(lookUps()).toHaveLength(2);
+  });
+
+  test("where one of several old paths of its project declares it for sure, whichever comes last", async () => {
+    const [app, ...others] = SEED.projects ?? [];
+    const projects = app === undefined ? [] : [{ ...app, moved_from: ["team/old", "team/older"] }, ...others];
+    const world = await openUndeclaredWorld({ seed: { ...SEED, projects } });
+    const sure = setting("team/old");
+    const doubtful = { ...setting("team/older"), provider: `${PROVIDER}.ada` };
+    for (const states of [
+      [sure, doubtful],
+      [doubtful, sure],
+    ]) {
+      const reading = await world.search(states);
+      expect(namesOf(reading)).toEqual(without(`${SETTING} project/team/app`));
+      expect(reading.source.warnings).toEqual([]);
+    }
   });
 
   test("where a state has the setting of this user: another user's declares nothing here", async () => {

@@ -1,7 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { ERRORS as ENDPOINT_ERRORS } from "../../../../../src/provider/client/endpoint/diagnostics.ts";
-import { ERRORS } from "../../../../../src/provider/client/failure/response-diagnostics.ts";
 import {
   answer,
   clientOf,
@@ -26,17 +24,6 @@ async function errorOf(status: number, body: unknown, headers: IncomingHttpHeade
   const change = { level: "watch", notification_email: "ada@example.com" } as const;
   return await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/app" }, change, call));
 }
-
-test.each([
-  [422, {}, ERRORS.refused],
-  [501, {}, ERRORS.failed],
-  [504, "", ERRORS.failed],
-  [404, { message: "404 Project Not Found" }, ENDPOINT_ERRORS.projectNotFound],
-  [200, "", ERRORS.unreadable],
-  [200, { message: "no" }, ERRORS.refused],
-] as const)("an error is of the kind of the table, whatever words vary it: %p %p", async (status, body, kind) => {
-  expect((await errorOf(status, body)).kind).toBe(kind);
-});
 
 describe("the code of a response", () => {
   const codes: [number, unknown, string][] = [

@@ -160,6 +160,16 @@ describe("another redirect of the same origin", () => {
     expect(seen).toHaveLength(1);
   });
 
+  test("to a project below another root of the same length is not followed", async () => {
+    const { url, seen } = await startServer((_request, response) => {
+      response.setHeader("location", `/mirror${newPath}`);
+      answer(response, 301, "");
+    });
+    const { notificationSettings } = clientOf(`${url}/gitlab`);
+    expect(await rejectionOf(notificationSettings.get(old, { signal }))).toMatchObject({ code: "unsupported" });
+    expect(seen).toEqual([`GET /gitlab${oldPath}`]);
+  });
+
   test("ends after one step where redirects run in a circle", async () => {
     const { url, seen } = await startServer((_request, response) => {
       response.setHeader("location", newPath);

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "@jest/globals";
@@ -22,11 +23,17 @@ async function grownBy(url: string, projects: readonly string[]): Promise<number
   collectGarbage();
   const before = process.memoryUsage();
   for (const project of projects) await clientKeys.list(project, { signal });
-  collectGarbage();
-  const after = process.memoryUsage();
+  const grown = (): number => {
+    collectGarbage();
+    const after = process.memoryUsage();
+    return (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / MIB;
+  };
+  // The server lets go of a page that nobody reads on once it sees the connection end.
+  for (let tries = 0; tries < 20 && grown() >= MOST; tries += 1) await setTimeout(50);
+  const kept = grown();
   // What was listed is there still.
   for (const project of projects) expect((await clientKeys.list(project, { signal })).value).toEqual([KEY]);
-  return (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / MIB;
+  return kept;
 }
 
 test("a kept list holds its keys, and not the response that they came in", async () => {

@@ -123,6 +123,23 @@ describe("identical reads", () => {
   });
 });
 
+test("a read that is given up does not forget the one that took its place", async () => {
+  const service = await startHeld();
+  const { notificationSettings } = service.client;
+  const controller = new AbortController();
+  const cancelled = rejectionOf(notificationSettings.get({ kind: "global" }, controller));
+  await service.reads(1);
+  await notificationSettings.put({ kind: "global" }, { level: "watch" }, call);
+  const reading = [notificationSettings.get({ kind: "global" }, call)];
+  await service.reads(2);
+  controller.abort();
+  await cancelled;
+  reading.push(notificationSettings.get({ kind: "global" }, call));
+  service.release();
+  await Promise.all(reading);
+  expect(service.seen.filter((line) => line.startsWith("GET"))).toHaveLength(2);
+});
+
 describe("a list of keys", () => {
   /** A service that answers at once. */
   async function start() {

@@ -119,6 +119,17 @@ describe("`integrated = false` without an external tracker", () => {
   );
 });
 
+test("an external set-up without a tracker cannot be switched on: the plan warns, and apply changes nothing", async () => {
+  const world = await openTracking({ seed: seedWith({ error_tracking: { active: false, integrated: false } }) });
+  const off = storedOf(await (await world.start()).settings.import("team/app"));
+  expect(off.state).toMatchObject({ active: false, integrated: false, api_url: null });
+  const { settings } = await world.start();
+  const outcome = await settings.apply(settings.config({ ...written, active: true, integrated: false }), off);
+  expect(summaries(outcome, "warning")).toEqual(["No external tracker to switch"]);
+  expect(summaries(outcome, "error")).toEqual(["No external tracker to switch"]);
+  expect(world.writes()).toEqual([]);
+});
+
 describe("a service whose feature is off", () => {
   test("refuses to create settings, which is an error that explains the switch", async () => {
     const world = await openTracking({ seed: withoutFeature(null) });

@@ -16,8 +16,8 @@ const REASONS: Readonly<Record<string, string>> = {
   "commands/doctor/permissions.ts": "has the service's names of what a fine-grained token may do",
   "commands/doctor/places.ts": "warns of an integrated backend that the service shows as off",
   "commands/drift/state/unclaimed-keys.ts": "finds first keys, which settings leave behind",
-  "commands/drill/state-targets.ts": "takes the DSNs of keys",
   "commands/drill/switched-off.ts": "warns of keys whose project is switched off",
+  "commands/drill/target.ts": "takes the DSNs of keys",
   "commands/export/coverage/coverage.ts": "says which projects have no alarm: three facts of one project",
 };
 

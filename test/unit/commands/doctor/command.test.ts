@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { startService, type TestService } from "../../../../src/testing.ts";
+import { tocsin, type Ended } from "../../../support/command-line.ts";
+import { makeFolder, pathWith } from "../../../support/diagnosis.ts";
+
+const TERRAFORM = `#!/bin/sh
+case $1 in
+  version) echo "Terraform v1.11.4"; echo "on linux_amd64" ;;
+  validate) echo '{"diagnostics":[]}' ;;
+esac
+`;
+const PROGRAMS = { node: "#!/bin/sh\necho v24.1.0\n", terraform: TERRAFORM };
+
+let service: TestService;
+beforeAll(async () => {
+  const tokens = [{ token: "writes" }, { token: "reads", scopes: ["read_api"] }];
+  service = await startService({ seed: { users: [{ username: "ada", email: "ada@example.com", tokens }] } });
+});
+afterAll(() => service.close());
+afterEach(() => void jest.restoreAllMocks());
+
+/** Runs the command with a token, on a folder whose provider runs under a debugger. */
+async function doctor(token: string, ...options: readonly string[]): Promise<Ended> {
+  const env = {
+    PATH: await pathWith(PROGRAMS),
+    HOME: await makeFolder(),
+    TF_REATTACH_PROVIDERS: '{"registry.terraform.io/tocsin/tocsin":{}}',
+    TOCSIN_BASE_URL: service.url,
+    TOCSIN_TOKEN: token,
+  };
+  jest.replaceProperty(process, "env", env);
+  return tocsin("doctor", await makeFolder({ "main.tf": "" }), ...options);
+}
+
+const last = ({ stdout }: Ended): string => stdout.split("\n").at(-2) ?? "";
+
+describe("the command ends with", () => {
+  test("0 where nothing is wrong, though something could not be checked", async () => {
+    const ended = await doctor("writes");
+    expect([ended.code, ended.stderr, last(ended)]).toEqual([0, "", "3 checks skipped."]);
+    expect(ended.stdout).toContain("ok       scopes");
+  });
+
+  test("0 where there are warnings alone", async () => {
+    const ended = await doctor("reads");
+    expect([ended.code, last(ended)]).toEqual([0, "1 warning, 3 checks skipped."]);
+  });
+
+  test("1 where there is a problem", async () => {
+    const ended = await doctor("mistyped");
+    expect([ended.code, last(ended)]).toEqual([1, "1 problem, 6 checks skipped."]);
+    expect(ended.stdout).toMatch(/\nproblem {2}token {9}The service did not accept the token.*\n {23}-> The token is/);
+  });
+
+  test("the same code, and one JSON object in place of the lines, with --json", async () => {
+    const [good, bad] = [await doctor("reads", "--json"), await doctor("mistyped", "--json")];
+    expect([good.code, bad.code]).toEqual([0, 1]);
+    expect(JSON.parse(good.stdout)).toMatchObject({ version: 1, ok: true });
+    const token = {
+      check: "token",
+      status: "problem",
+      subject: null,
+      finding: expect.anything(),
+      advice: expect.anything(),
+    };
+    expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, results: expect.arrayContaining([token]) });
+  });
+});

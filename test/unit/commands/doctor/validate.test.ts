@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Result } from "../../../../src/commands/doctor/result.ts";
+import { startService, type TestService } from "../../../../src/testing.ts";
+import { diagnosed, lineOf, linesOf, pathWith } from "../../../support/diagnosis.ts";
+
+/** A Terraform that prints what the folder has for each command. */
+const PROGRAMS = {
+  node: "#!/bin/sh\necho v24.1.0\n",
+  terraform: `#!/bin/sh
+case $1 in
+  version) echo "Terraform v1.11.4"; echo "on linux_amd64" ;;
+  validate) /bin/cat validate.json ;;
+  state) [ ! -f failure ] || { /bin/cat failure >&2; exit 1; } ;;
+esac
+`,
+};
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({
+    seed: { users: [{ username: "ada", email: "ada@example.com", token: "ada-token" }] },
+  });
+});
+afterAll(() => service.close());
+
+async function withTerraform(files: Readonly<Record<string, string>>): Promise<readonly Result[]> {
+  const env = { PATH: await pathWith(PROGRAMS), TOCSIN_BASE_URL: service.url, TOCSIN_TOKEN: "ada-token" };
+  return diagnosed({ env, files: { "main.tf": "", ...files } });
+}
+
+const error = (summary: string, detail = "", line: number | null = null): object => ({
+  severity: "error",
+  ...{ summary, detail },
+  ...(line === null ? {} : { range: { filename: "main.tf", start: { line } } }),
+});
+const validated = (...diagnostics: readonly object[]): Readonly<Record<string, string>> => ({
+  "validate.json": JSON.stringify({ diagnostics }),
+});
+const INIT = error("Missing required provider", "Run:\n  terraform init");
+const WRONG = error("Unsupported argument", 'An argument named\n"x" is not expected.', 3);
+
+describe("what Terraform finds in the configuration", () => {
+  const cases: Readonly<Record<string, [files: Readonly<Record<string, string>>, line: RegExp]>> = {
+    "is nothing": [validated(), /^ok Terraform finds no error in \//],
+    "is a warning alone, which is no error": [validated({ ...WRONG, severity: "warning" }), /^ok /],
+    "is an error, with its place and its reason on one line": [
+      validated(WRONG),
+      /^problem main\.tf, line 3: Unsupported argument -> An argument named "x" is not expected\.$/,
+    ],
+    "is the first of several errors": [
+      validated(WRONG, error("Other", "", 9)),
+      /^problem main\.tf, line 3: Unsupported argument \(and 1 more: `terraform validate` shows them\) ->/,
+    ],
+    "is an error without a place or a reason": [
+      validated(error("Broken")),
+      /^problem Broken -> Correct it: no plan and no apply works before\.$/,
+    ],
+    "is an error behind what init would mend": [validated(INIT, WRONG), /^problem main\.tf, line 3: Unsupported/],
+    "is what init would mend": [
+      validated(INIT),
+      /^skipped Terraform checks only the syntax of what is not initialised/,
+    ],
+    "is not known": [{ "validate.json": "Oops" }, /^skipped Terraform does not say whether it is valid\.$/],
+  };
+  test.each(Object.entries(cases))("%s", async (_what, [files, line]) => {
+    expect(linesOf(await withTerraform(files), "configuration")).toEqual([expect.stringMatching(line)]);
+  });
+});
+
+describe("a state that cannot be read", () => {
+  const BACKEND = "Error: Failed to load state\n\nThe backend is down.\n";
+  const cases: Readonly<Record<string, [files: Readonly<Record<string, string>>, line: RegExp]>> = {
+    "is a problem of the backend": [
+      { ...validated(), failure: BACKEND },
+      /^problem The state cannot be read: Failed to load state The backend is down\. -> No plan and no apply works/,
+    ],
+    "may be so only because the configuration has an error": [
+      { ...validated(WRONG), failure: BACKEND },
+      /^skipped The state cannot be read as long as the configuration has an error\.$/,
+    ],
+    "is that of a folder that is not initialised, first of all": [
+      { ...validated(WRONG), failure: 'Error: Backend initialization required, please run "terraform init"\n' },
+      /^skipped The state cannot be read: the folder is not initialised.* -> Run `terraform init` in \//,
+    ],
+  };
+  test.each(Object.entries(cases))("%s", async (_what, [files, line]) => {
+    const results = await withTerraform(files);
+    expect(lineOf(results, "state")).toMatch(line);
+    expect(lineOf(results, "access")).toBe("skipped There is no state to look at.");
+  });
+});

@@ -1,0 +1,147 @@
+/** What an export writes or shows, its order, and the sentences around it. */
+import { describe, expect, test } from "@jest/globals";
+import type { Declaration } from "../../../../src/commands/declaration/index.ts";
+import { textsOf } from "../../../../src/commands/export/configuration.ts";
+import type { FormatName } from "../../../../src/commands/export/files.ts";
+import { byPlace, chosen } from "../../../../src/commands/export/sort.ts";
+import { headerOf, nextSteps, summaryOf } from "../../../../src/commands/export/summary.ts";
+import { tableOf } from "../../../../src/commands/export/table.ts";
+import { LIVE } from "../../../../src/provider/resources/live/index.ts";
+import { GLOBAL, groupAt, keyOf, projectAt, settingOf, trackingOf } from "./declared.ts";
+
+const WHOSE = { user: { id: "7", name: "ada" }, address: "https://service.example" };
+
+/** Of each type and kind of place, in no order. */
+const ALL: readonly Declaration[] = [
+  keyOf("b/app", 10),
+  keyOf("b/app", 9),
+  trackingOf("b/app"),
+  settingOf(projectAt("b/app"), { level: "watch" }),
+  settingOf(projectAt("B/app"), { level: "global" }, { isDefault: true }),
+  settingOf(groupAt("z"), { level: "disabled" }),
+  settingOf(GLOBAL, { level: "mention" }),
+];
+
+const idsOf = (declarations: readonly Declaration[]): readonly string[] => declarations.map(({ importId }) => importId);
+
+const WRITTEN = ["global", "group/z", "project/B/app", "project/b/app", "b/app", "b/app:9", "b/app:10"];
+
+describe("what is written", () => {
+  test("is in the order of types, places and numbers", () => {
+    const { written, untouched } = chosen(ALL, true, LIVE);
+    expect([idsOf(written), untouched]).toEqual([WRITTEN, 0]);
+  });
+
+  test("lacks what nobody has touched", () => {
+    const { written, untouched } = chosen(ALL, false, LIVE);
+    expect([idsOf(written), untouched]).toEqual([WRITTEN.filter((id) => id !== "project/B/app"), 1]);
+  });
+
+  test("is by place in a program, each with its types in their order", () => {
+    const tracking = trackingOf("A/app");
+    expect(idsOf(byPlace([...chosen(ALL, true, LIVE).written, tracking]))).toEqual([
+      "global",
+      "group/z",
+      "A/app",
+      "project/B/app",
+      "project/b/app",
+      "b/app",
+      "b/app:9",
+      "b/app:10",
+    ]);
+  });
+});
+
+describe("a configuration", () => {
+  const declarations = [settingOf(GLOBAL, { level: "watch" })];
+  const texts = (format: FormatName, hasProvider = false): readonly string[] =>
+    textsOf({ header: "Whose.", declarations, table: LIVE }, format, { isShared: false, hasProvider });
+
+  test("names the provider only if it is asked to", () => {
+    expect(texts("hcl", true)[0]).toMatch(/^# Whose\.\n\nterraform \{\n {2}required_providers \{\n {4}tocsin = \{/);
+    expect(texts("hcl")[0]).toBe(
+      '# Whose.\n\nresource "tocsin_notification_setting" "global" {\n  level = "watch"\n}\n',
+    );
+  });
+
+  test("has its imports in a file that says when it can be deleted", () => {
+    expect(texts("hcl", true)[1]).toBe(
+      '# Whose.\n# After the apply that imports everything, this file can be deleted.\n\nimport {\n  to = tocsin_notification_setting.global\n  id = "global"\n}\n',
+    );
+    expect(texts("json").map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
+      ["//", "resource"],
+      ["//", "import"],
+    ]);
+  });
+
+  test.each(["cdktf", "cdktn"] as const)("is one program for %s", (format) => {
+    expect(texts(format)).toEqual([expect.stringContaining(`from "tocsin/${format}";`)]);
+  });
+});
+
+describe("the table has", () => {
+  test.each<[string, Declaration, string]>([
+    ["words and switches", trackingOf("a/b", { active: false }), "active = false"],
+    ["the events that are on", settingOf(GLOBAL, { level: "custom", events: { a: true, b: false } }), "custom (a)"],
+    ["that none is on", settingOf(GLOBAL, { level: "custom", events: { b: false } }), "custom (no event)"],
+    [
+      "that a setting is at its default",
+      settingOf(GLOBAL, { level: "global" }, { isDefault: true }),
+      "global (default)",
+    ],
+    ["remarks", keyOf("a/b", 1, ["Inactive.", "Old."]), "# Inactive.  # Old."],
+  ])("%s", (_what, declaration, words) => {
+    const { typeName, name, importId } = declaration;
+    expect(tableOf([declaration])).toBe(`${typeName}.${name}  ${importId}  ${words}\n`);
+  });
+});
+
+describe("the sentences around an export", () => {
+  test("say whose the settings are, and how to make them again", () => {
+    const scope = { global: true, places: "membership", words: "--all" } as const;
+    expect(headerOf({ whose: WHOSE, table: LIVE }, scope)).toBe(
+      "Notification settings of ada (user 7), error tracking settings and client keys at https://service.example.\nMade by `tocsin export --all`. Plan and apply with a token of the same user.",
+    );
+  });
+
+  test.each([
+    [0, "2 notification settings, error tracking settings of 1 project, 1 client key for ada (user 7)", ""],
+    [
+      1,
+      "2 notification settings, error tracking settings of 1 project, 1 client key for ada (user 7)",
+      "1 setting at its default is left out; --include-defaults writes it.\n",
+    ],
+    [
+      2,
+      "2 notification settings, error tracking settings of 1 project, 1 client key for ada (user 7)",
+      "2 settings at their default are left out; --include-defaults writes them.\n",
+    ],
+  ])("count what is written, and %i settings that are not", (untouched, found, rest) => {
+    const written = [ALL[5], ALL[6], ALL[2], ALL[0]].filter((each) => each !== undefined);
+    expect(summaryOf({ whose: WHOSE, table: LIVE, written, untouched })).toBe(
+      `Found ${found} at https://service.example.\n${rest}`,
+    );
+  });
+
+  test("count no settings of projects, and name a user that the service does not", () => {
+    expect(summaryOf({ whose: { ...WHOSE, user: null }, table: LIVE, written: [], untouched: 0 })).toBe(
+      "Found 0 notification settings, error tracking settings of 0 projects, 0 client keys for the token's user at https://service.example.\n",
+    );
+  });
+
+  test.each<[string, FormatName, Parameters<typeof nextSteps>[2], string]>([
+    ["a plan", "hcl", null, "Wrote tocsin.tf and tocsin-imports.tf in d. A plan there imports"],
+    ["a call in a program", "cdktn", null, "Wrote tocsin.ts in d. Call declareAlarms in a stack"],
+    ["nothing else if a file names the provider", "json", { file: "main.tf", hasProvider: true }, "A plan there"],
+    [
+      "the provider that another file lacks",
+      "hcl",
+      { file: "main.tf", hasProvider: false },
+      "\nmain.tf has required_providers without",
+    ],
+  ])("say what comes next: %s", (_what, format, requirements, words) => {
+    const text = nextSteps("d", format, requirements);
+    expect(text).toContain(words);
+    expect(text.split("\n")).toHaveLength(requirements?.hasProvider === false ? 3 : 2);
+  });
+});

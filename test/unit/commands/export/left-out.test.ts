@@ -1,0 +1,47 @@
+/** What an export says of what it leaves out, and how much of that another run may find. */
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { reportLeftOut, type LeftOut } from "../../../../src/commands/export/left-out.ts";
+import { diagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
+
+afterEach(() => void jest.restoreAllMocks());
+
+const leftOut = (place: string | null, code: ErrorCode = "denied", what = "client_keys"): LeftOut => ({
+  ...{ what, noun: what === "place" ? "" : what.replace("_", " "), place },
+  reason: diagnosticError({ code, summary: "Not read" }, { why: `Because\nof ${code}.` }),
+});
+
+/** The lines on stderr, and the number of parts that another run may find. */
+function reported(...all: readonly LeftOut[]): readonly [lines: readonly string[], passing: number] {
+  const write = jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  const passing = reportLeftOut(all);
+  return [write.mock.calls.map(([line]) => String(line)), passing];
+}
+
+test.each<[ErrorCode, number]>([
+  ["unavailable", 1],
+  ["timeout", 1],
+  ["internal", 1],
+  ["denied", 0],
+  ["gone", 0],
+  ["invalid", 0],
+  ["unsupported", 0],
+])("a part that is %s leaves an export incomplete by %i", (code, passing) => {
+  expect(reported(leftOut("a/b", code))).toEqual([
+    [`Skipped: the client keys of a/b: Not read: Because of ${code}.\n`],
+    passing,
+  ]);
+});
+
+test.each(["place", "subgroups", "projects"])("whatever hides places leaves an export incomplete: %s", (what) => {
+  expect(reported(leftOut("a", "denied", what), leftOut("b"))[1]).toBe(1);
+});
+
+test("places with a reason of one kind share a line, which names 20 of them", () => {
+  const places = Array.from({ length: 21 }, (_, index) => leftOut(`p${index}`));
+  const [lines] = reported(leftOut(null, "gone", "setting"), ...places, leftOut("x", "gone", "place"));
+  expect(lines).toEqual([
+    "Skipped: the setting of the user: Not read: Because of gone.\n",
+    expect.stringMatching(/^Skipped: the client keys of p0, .*, p19 and 1 more: Not read: Because of denied\.\n$/),
+    "Skipped: x: Not read: Because of gone.\n",
+  ]);
+});

@@ -1,0 +1,161 @@
+/** A whole export in this process: files, a table or a coverage from a service, and how it ends. */
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { prepareFolder, requirementsIn, type FormatName } from "../../../../src/commands/export/files.ts";
+import { runExport, type ExportTask } from "../../../../src/commands/export/index.ts";
+import type { ScopeOptions } from "../../../../src/commands/export/scope.ts";
+import { openTracking, seedWith, SETTINGS } from "../../../support/provider/tracking.ts";
+import { until } from "../../../support/until.ts";
+import { openWorld, type World } from "../../../support/provider/world.ts";
+
+let folder: string;
+
+beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "tocsin-export-"))));
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+const JOURNAL = ".tocsin-export.jsonl";
+const TABLE: ExportTask = { kind: "table", includeDefaults: false };
+
+const filesTask = (changes: object = {}): ExportTask => ({
+  ...{ kind: "files", format: "hcl", out: folder, isForced: false, forEach: false, includeDefaults: false },
+  ...changes,
+});
+
+/** What a run prints, and its exit code; its message if it throws. */
+async function exported(world: World, task: ExportTask, scope: Partial<ScopeOptions>) {
+  const printed = { stdout: jest.spyOn(process.stdout, "write"), stderr: jest.spyOn(process.stderr, "write") };
+  for (const each of Object.values(printed)) each.mockReset().mockReturnValue(true);
+  const options = { global: false, groups: [], recursive: false, projects: [], all: false, ...scope };
+  const env = { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" };
+  const ended = await runExport({ ...options, task, isColoured: false }, env).catch(String);
+  const [stdout, stderr] = [printed.stdout, printed.stderr].map(({ mock }) =>
+    mock.calls.map(([text]) => text).join(""),
+  );
+  return { ended, stdout, stderr };
+}
+
+const written = async (name = "tocsin.tf"): Promise<string> => readFile(join(folder, name), "utf8");
+
+const REFUSED = /^Skipped: the error tracking settings of team\/app: [^\n]+\n$/;
+
+/** A service that refuses one part of a project. */
+async function openRefusing(): Promise<World> {
+  const tracking = await openTracking({ seed: seedWith({ client_keys: [{ public_key: "glet_1" }] }) });
+  await tracking.spoil({ path: `/api/v4${SETTINGS}`, fault: { kind: "status", status: 403 } });
+  return tracking;
+}
+
+describe("an export", () => {
+  test("writes what is there though a part is refused, and removes its journal", async () => {
+    const world = await openRefusing();
+    expect(await exported(world, filesTask(), { projects: ["7"] })).toEqual({
+      ended: 0,
+      stdout: expect.stringMatching(
+        /^Found 0 notification settings, .* for ada \(user \d+\) at .*\.\n1 setting at its .*\nWrote /,
+      ),
+      stderr: expect.stringMatching(REFUSED),
+    });
+    expect((await readdir(folder)).toSorted()).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
+    expect(await written()).toContain('resource "tocsin_client_key" "team__app_1" {');
+    expect(await written()).not.toContain("tocsin_notification_setting");
+    expect(world.writes()).toEqual(["POST /_tocsin/faults 201"]);
+  });
+
+  test("writes defaults, in shared blocks, if it is asked to", async () => {
+    const world = await openWorld({ seed: seedWith() });
+    await exported(world, filesTask({ forEach: true, includeDefaults: true }), { groups: ["team"] });
+    expect(await written()).toContain('tocsin_notification_setting_projects_global = ["team/app", "team/lib"]');
+  });
+
+  test("writes nothing unless everything is there, and continues with what it has kept", async () => {
+    const world = await openWorld({ seed: seedWith() });
+    const scope = { projects: ["7", "team/gone"] };
+    const { ended, stdout, stderr } = await exported(world, filesTask(), scope);
+    expect(ended).toMatch(/Export is not complete: 1 part could not be read, and nothing is written\./);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/^Skipped: team\/gone: Project not found.*\n1 place is kept for 24 hours: /);
+    expect(await readdir(folder)).toEqual([JOURNAL]);
+    const asked = world.requests().length;
+    await exported(world, filesTask(), scope);
+    expect(world.requests().slice(asked).toSorted()).toEqual(["GET 7", "GET team%2Fgone", "GET user"]);
+  });
+
+  test("that is stopped says so, and keeps what it has read", async () => {
+    const world = await openWorld({ seed: seedWith() });
+    const held = world.hold("GET", "/projects/8/notification_settings");
+    const result = exported(world, filesTask(), { global: true, projects: ["7", "8"] });
+    await held.arrived;
+    // A place is kept when the next one is read.
+    await until(async () => (await written(JOURNAL)).includes('"kind":"global"'));
+    process.emit("SIGINT");
+    expect(await result).toEqual({
+      ended: "DiagnosticError: Stopped: Nothing is written.",
+      stdout: "",
+      stderr: "1 place is kept for 24 hours: the same command goes on from there.\n",
+    });
+    expect(await readdir(folder)).toEqual([JOURNAL]);
+  });
+});
+
+describe("the exit code is", () => {
+  test.each<[number, string, ExportTask, readonly string[]]>([
+    [0, "a part is refused", TABLE, ["7"]],
+    [1, "a project is not there", TABLE, ["7", "team/gone"]],
+    [0, "each project is known", { kind: "coverage", format: "table" }, ["7"]],
+    [1, "a project is not there", { kind: "coverage", format: "json" }, ["7", "team/gone"]],
+  ])("%i where %s", async (code, _why, task, projects) => {
+    const { ended, stdout } = await exported(await openRefusing(), task, { projects });
+    expect(ended).toBe(code);
+    if (task.kind === "table") expect(stdout).toMatch(/^tocsin_client_key\.team__app_1  team\/app:1\nFound /);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("the folder of an export", () => {
+  test.each<[string, FormatName, string, boolean, string]>([
+    ["has another format", "hcl", "tocsin.tf.json", false, ""],
+    ["has a file of the format", "hcl", "tocsin-imports.tf", false, "tocsin-imports.tf: It is there already."],
+    ["has a file that may be replaced", "cdktn", "tocsin.ts", true, ""],
+    ["is a file itself", "json", "new", false, "/new"],
+  ])("%s", async (_what, format, name, isForced, message) => {
+    await writeFile(join(folder, name), "mine");
+    const path = name === "new" ? join(folder, name) : folder;
+    const result = await prepareFolder(path, format, isForced).then(() => "", String);
+    expect(result).toMatch(message === "" ? /^$/ : /^DiagnosticError: Cannot write /);
+    expect(result).toContain(message);
+    expect(await written(name)).toBe("mine");
+  });
+
+  test("is made with those above it", async () => {
+    await prepareFolder(join(folder, "a/b"), "hcl", false);
+    expect(await readdir(join(folder, "a"))).toEqual(["b"]);
+  });
+
+  const REQUIRED = (what: string): string => `terraform {\n  required_providers {\n${what}\n  }\n}\n`;
+  test.each<[string, string, string, object | null]>([
+    ["no file has them", "main.tf", "terraform {\n}\n", null],
+    ["only an export has them", "tocsin.tf", REQUIRED(""), null],
+    ["only an export of another format has them", "tocsin.tf.json", '{"terraform":{"required_providers":{}}}', null],
+    [
+      "a file has others",
+      "main.tf",
+      REQUIRED('other = {\n  source = "a/b"\n}'),
+      { file: "main.tf", hasProvider: false },
+    ],
+    [
+      "a file has the provider",
+      "z.tf",
+      REQUIRED('tocsin = {\n  source = "a/b"\n}'),
+      { file: "z.tf", hasProvider: true },
+    ],
+  ])("says which providers it requires: %s", async (_what, name, text, found) => {
+    await writeFile(join(folder, name), text);
+    expect(await requirementsIn(folder)).toEqual(found);
+  });
+});

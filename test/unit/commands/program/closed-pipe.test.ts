@@ -1,0 +1,32 @@
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { outliveReaders } from "../../../../src/commands/program/closed-pipe.ts";
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+/** What a command says of writes to stdout or stderr that fail with these codes, and its exit code. */
+function failing(stream: "stdout" | "stderr", ...codes: readonly string[]): readonly [text: string, code: unknown] {
+  let text = "";
+  const spy = jest.spyOn(process.stderr, "write").mockImplementation((part) => (text += String(part)) !== "");
+  process.exitCode = undefined;
+  outliveReaders();
+  for (const code of codes) process[stream].emit("error", Object.assign(new Error(code), { code }));
+  spy.mockRestore();
+  return [text, process.exitCode];
+}
+
+test("a reader of stdout that has gone is no error", () => {
+  expect(failing("stdout", "EPIPE", "EPIPE")).toEqual(["", undefined]);
+});
+
+test("a stdout that takes nothing more is an error, which each command tells once", () => {
+  const told = ["tocsin: Cannot write to stdout\nENOSPC\n", 1];
+  expect(failing("stdout", "EPIPE", "ENOSPC", "ENOSPC")).toEqual(told);
+  expect(failing("stdout", "ENOSPC")).toEqual(told);
+});
+
+test("a stderr that takes nothing changes nothing", () => {
+  expect(failing("stderr", "ENOSPC")).toEqual(["", undefined]);
+});
