@@ -6,7 +6,9 @@ import { runCommand } from "../../src/commands/program/index.ts";
 const plain = (text: string): string => text;
 jest.mock("yoctocolors", () => ({ bold: plain, dim: plain, green: plain, red: plain, yellow: plain }));
 
-/** How a command ended, and what it printed. */
+const STREAMS = ["stdout", "stderr"] as const;
+
+/** The end of a command, with its output. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -16,30 +18,46 @@ export interface Ended {
 /** Thrown in place of an end of the process, which would end the tests. */
 class Exit extends Error {}
 
+/** Returns a function that removes the listeners for errors of stdout and stderr that were added since. */
+export function rememberListeners(): () => void {
+  const kept = STREAMS.map((name) => [process[name], process[name].listenerCount("error")] as const);
+  return () => {
+    for (const [stream, before] of kept) {
+      for (const listener of stream.listeners("error").slice(before)) stream.off("error", listener as () => void); // any
+    }
+  };
+}
+
+/** The arguments that a stream's `write` is called with here. */
+type Written = readonly [text: unknown, done?: unknown];
+
 /** Runs a command to its end. */
 export async function tocsin(...args: readonly string[]): Promise<Ended> {
   const printed = { stdout: "", stderr: "" };
-  let code: number | null = null;
+  const codes: unknown[] = [];
   const spies = [
-    ...(["stdout", "stderr"] as const).map((name) =>
-      jest.spyOn(process[name], "write").mockImplementation((text: unknown, ...rest: readonly unknown[]) => {
-        if (code === null) printed[name] += String(text);
-        for (const done of rest) if (typeof done === "function") done();
+    ...STREAMS.map((name) =>
+      jest.spyOn(process[name], "write").mockImplementation((...[text, done]: Written) => {
+        if (codes.length === 0) printed[name] += String(text);
+        if (typeof done === "function") queueMicrotask(() => void Reflect.apply(done, null, []));
         return true;
       }),
     ),
-    jest.spyOn(process, "exit").mockImplementation((status) => {
-      code ??= Number(status ?? 0);
+    jest.spyOn(process, "exit").mockImplementation((code) => {
+      codes.push(code);
       throw new Exit();
     }),
   ];
   const before = process.exitCode;
-  process.exitCode = undefined;
+  const forget = rememberListeners();
+  process.exitCode = 0;
   try {
     await runCommand(args);
-    return { code: code ?? Number(process.exitCode ?? 0), ...printed };
+    codes.push(process.exitCode);
+    return { code: Number(codes[0]), ...printed };
   } finally {
     process.exitCode = before;
+    forget();
     for (const spy of spies) spy.mockRestore();
   }
 }

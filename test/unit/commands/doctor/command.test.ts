@@ -13,8 +13,17 @@ const PROGRAMS = { node: "#!/bin/sh\necho v24.1.0\n", terraform: TERRAFORM };
 
 let service: TestService;
 beforeAll(async () => {
-  const tokens = [{ token: "writes" }, { token: "reads", scopes: ["read_api"] }];
-  service = await startService({ seed: { users: [{ username: "ada", email: "ada@example.com", tokens }] } });
+  service = await startService({
+    seed: {
+      users: [
+        {
+          username: "ada",
+          email: "ada@example.com",
+          tokens: [{ token: "writes" }, { token: "reads", scopes: ["read_api"] }],
+        },
+      ],
+    },
+  });
 });
 afterAll(() => service.close());
 afterEach(() => void jest.restoreAllMocks());

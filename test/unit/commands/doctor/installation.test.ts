@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { diagnose } from "../../../../src/commands/doctor/diagnose.ts";
+import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { checksumOf } from "../../../../src/commands/install/index.ts";
 import { linesOf, makeFolder, pathWith } from "../../../support/diagnosis.ts";
 
@@ -25,7 +26,7 @@ interface Machine {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What two checks find on a machine, without the names of its folders. */
+/** The findings of two checks on a machine, without the names of its folders. */
 async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"provider" | "lock", readonly string[]>>> {
   const [folder, home] = [await makeFolder({ "main.tf": "" }), await makeFolder()];
   const placed = (text: string): string => text.replaceAll("@home", home).replaceAll("@here", folder);
@@ -35,7 +36,7 @@ async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"pro
     await writeFile(path, placed(text));
   }
   const PATH = await pathWith(PROGRAMS);
-  const results = [];
+  const results: Result[] = [];
   for await (const result of diagnose({ folder, home, alias: null, env: { PATH, ...env }, own: "dist" })) {
     results.push(result);
   }

@@ -8,7 +8,7 @@ async function* each(results: readonly Result[]): AsyncGenerator<Result> {
   yield* results;
 }
 
-/** What several parts have together, as `status check (subject) finding`. */
+/** The results of several parts, as `status check (subject) finding`. */
 async function joined(parts: Readonly<Record<string, readonly Result[]>>): Promise<readonly string[]> {
   const all: Part[] = Object.entries(parts).map(([name, results]) => ({ name, results: each(results) }));
   const found: string[] = [];

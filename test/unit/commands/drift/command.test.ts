@@ -8,7 +8,6 @@ import {
   ONE_OF_EACH,
   sampleChanged,
   sampleAttribute,
-  sampleGone,
   sampleGroups,
   sampleReport,
   sampleUndeclared,

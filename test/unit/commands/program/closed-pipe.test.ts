@@ -1,12 +1,16 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { outliveReaders } from "../../../../src/commands/program/closed-pipe.ts";
+import { rememberListeners } from "../../../support/command-line.ts";
+
+const forgetListeners = rememberListeners();
 
 afterEach(() => {
   jest.restoreAllMocks();
   process.exitCode = undefined;
+  forgetListeners();
 });
 
-/** What a command says of writes to stdout or stderr that fail with these codes, and its exit code. */
+/** The error and the exit code of a command whose writes to stdout or stderr fail with these codes. */
 function failing(stream: "stdout" | "stderr", ...codes: readonly string[]): readonly [text: string, code: unknown] {
   let text = "";
   const spy = jest.spyOn(process.stderr, "write").mockImplementation((part) => (text += String(part)) !== "");

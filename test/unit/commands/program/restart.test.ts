@@ -7,14 +7,12 @@ import { canReadResponses, restart } from "../../../../src/commands/program/rest
 const OPTION = "--disable-wasm-trap-handler";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** A WebAssembly for whose memory there is no room. */
-const FULL = {
-  Memory: class {
-    constructor() {
-      throw new RangeError("could not allocate memory");
-    }
-  },
-};
+function memoryWithoutRoom(): never {
+  throw new RangeError("could not allocate memory");
+}
+
+// No library of types declares it without a browser's.
+const surroundings = globalThis as { WebAssembly?: unknown };
 
 const { argv, execArgv } = process;
 let folder: string;
@@ -28,13 +26,13 @@ afterEach(async () => {
 
 describe("responses can be read", () => {
   const cases: Readonly<Record<string, [wasm: unknown, options: readonly string[], canRead: boolean]>> = {
-    "where there is room for WebAssembly's memory": [globalThis.WebAssembly, [], true],
-    "not where there is no room": [FULL, [], false],
-    "with the option, which is not given twice": [FULL, [OPTION], true],
+    "where there is room for WebAssembly's memory": [surroundings.WebAssembly, [], true],
+    "not where there is no room": [{ Memory: memoryWithoutRoom }, [], false],
+    "with the option, which is not given twice": [{ Memory: memoryWithoutRoom }, [OPTION], true],
     "by a Node.js without WebAssembly, as far as anybody knows": [undefined, [], true],
   };
   test.each(Object.entries(cases))("%s", (_when, [wasm, options, canRead]) => {
-    jest.replaceProperty(globalThis, "WebAssembly", wasm as typeof globalThis.WebAssembly); // or a part of it
+    jest.replaceProperty(surroundings, "WebAssembly", wasm);
     Object.assign(process, { execArgv: options });
     expect(canReadResponses()).toBe(canRead);
   });
