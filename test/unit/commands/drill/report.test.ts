@@ -79,7 +79,7 @@ describe("the report of a drill", () => {
 
   test("has no measure of an event without a response", () => {
     const unreached = proof("a", { outcome: "not_reached", status: null, durationMs: null, failure: limited.failure });
-    expect(textReport({ proofs: [unreached], unsent: 0 })).toMatch(/^not reached  a\n/);
+    expect(textReport({ proofs: [unreached], unsent: 0 })).toMatch(/^not reached {2}a\n/);
     expect(JSON.parse(jsonReport({ proofs: [unreached], unsent: 0 }))).toMatchObject({
       results: [{ status: null, duration_ms: null, retry_after_seconds: null }],
     });

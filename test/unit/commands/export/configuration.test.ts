@@ -1,4 +1,4 @@
-/** What an export writes or shows, its order, and the sentences around it. */
+/** The output of an export: its order, and the sentences around it. */
 import { describe, expect, test } from "@jest/globals";
 import type { Declaration } from "../../../../src/commands/declaration/index.ts";
 import { textsOf } from "../../../../src/commands/export/configuration.ts";
@@ -139,7 +139,7 @@ describe("the sentences around an export", () => {
       { file: "main.tf", hasProvider: false },
       "\nmain.tf has required_providers without",
     ],
-  ])("say what comes next: %s", (_what, format, requirements, words) => {
+  ])("say what comes next: %s", (_what, ...[format, requirements, words]) => {
     const text = nextSteps("d", format, requirements);
     expect(text).toContain(words);
     expect(text.split("\n")).toHaveLength(requirements?.hasProvider === false ? 3 : 2);
