@@ -1,4 +1,4 @@
-/** What the options of a drill take. */
+/** Values that the options of a drill take or refuse. */
 import { expect, test } from "@jest/globals";
 import { drillCommand } from "../../../../src/commands/drill/command.ts";
 

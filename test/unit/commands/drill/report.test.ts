@@ -71,6 +71,20 @@ describe("the report of a drill", () => {
     expect(JSON.parse(jsonReport(stopped))).toMatchObject({ complete: false, counts: { unsent: 2 } });
   });
 
+  test("of one whose only event was kept back is an error in JUnit", () => {
+    const xml = junitReport({ proofs: [], unsent: 1 });
+    expect(xml).toContain('errors="1"');
+    expect(xml).toContain("Stopped: 1 event not sent. 0 of 0 test events arrived.");
+  });
+
+  test("has no measure of an event without a response", () => {
+    const unreached = proof("a", { outcome: "not_reached", status: null, durationMs: null, failure: limited.failure });
+    expect(textReport({ proofs: [unreached], unsent: 0 })).toMatch(/^not reached {2}a\n/);
+    expect(JSON.parse(jsonReport({ proofs: [unreached], unsent: 0 }))).toMatchObject({
+      results: [{ status: null, duration_ms: null, retry_after_seconds: null }],
+    });
+  });
+
   test("of none says that nothing was sent", () => {
     expect(textReport({ proofs: [], unsent: 0 })).toBe("No client key: nothing was sent.\n");
   });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const PROVIDER = 'provider["registry.terraform.io/tocsin/tocsin"]';
 
-/** What a drill prints, and its exit code; its message if it throws. */
+/** Runs a drill; returns its output, and its exit code or the message that it throws. */
 async function drilled(options: Partial<DrillOptions>, env: NodeJS.ProcessEnv = {}) {
   const printed = { stdout: jest.spyOn(process.stdout, "write"), stderr: jest.spyOn(process.stderr, "write") };
   for (const each of Object.values(printed)) each.mockReset().mockReturnValue(true);
@@ -168,9 +168,12 @@ describe("a proof", () => {
   test("stands where its target does, whichever is answered first, and progress counts answers", async () => {
     const late: ServerResponse[] = [];
     const { dsnOf } = await openEndpoint((key, response) => {
-      if (key === "slow") return void late.push(response);
+      if (key === "slow") {
+        late.push(response);
+        return;
+      }
       response.end();
-      return late.splice(0).forEach((each) => each.end());
+      for (const each of late.splice(0)) each.end();
     });
     const targets = ["slow", "quick"].map((key) => targetFrom(dsnOf(key), "", key));
     const done: number[] = [];

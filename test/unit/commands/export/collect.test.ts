@@ -1,4 +1,4 @@
-/** What an export reads, and what it keeps of that: places that were read and declared whole. */
+/** An export reads places, and keeps those that were read and declared whole. */
 import { expect, test } from "@jest/globals";
 import { collect, type Collected } from "../../../../src/commands/export/collect.ts";
 import type { DeclaredPlace, Journal } from "../../../../src/commands/export/journal.ts";
@@ -12,14 +12,14 @@ import { openWorld, type World } from "../../../support/provider/world.ts";
 const APP: DeclaredPlace["place"] = { kind: "project", id: "7", path: "team/app" };
 const LIB: DeclaredPlace["place"] = { kind: "project", id: "8", path: "team/lib" };
 
-/** How a test collects. */
+/** The options of a test. */
 interface Collecting extends Partial<NamedPlaces> {
   readonly global?: boolean;
   readonly table?: readonly LiveResource[];
   readonly known?: readonly DeclaredPlace[];
 }
 
-/** What is collected, and what is kept of it. */
+/** Collects; returns also the places that are kept, and the progress. */
 async function collected(
   world: World,
   { global = false, table = LIVE, known = [], ...places }: Collecting,
@@ -60,12 +60,12 @@ test("a place is kept unless something in it cannot be declared", async () => {
 
 const TRACKING = `/api/v4${SETTINGS}`;
 
-test.each([
+test.each<[string, Collecting, string, readonly string[]]>([
   ["a project's part", { projects: ["7", "8"] }, TRACKING, ["team/lib"]],
   ["the last place's part", { projects: ["8", "7"] }, TRACKING, ["team/lib"]],
   ["the global setting", { global: true, projects: ["7"] }, "/api/v4/notification_settings", ["team/app"]],
   ["a list of projects, which is no part of a place", { groups: ["team"] }, "/api/v4/groups/5/projects", ["team"]],
-])("a place is kept unless a part of it was skipped: %s", async (_what, places, path, paths) => {
+])("a place is kept unless a part of it was skipped: %s", async (_what, ...[places, path, paths]) => {
   const tracking = await openTracking();
   await tracking.spoil({ path, fault: { kind: "status", status: 403 } });
   const { kept, leftOut } = await collected(tracking, places);

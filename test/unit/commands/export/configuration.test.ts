@@ -1,4 +1,4 @@
-/** What an export writes or shows, its order, and the sentences around it. */
+/** The output of an export: its order, and the sentences around it. */
 import { describe, expect, test } from "@jest/globals";
 import type { Declaration } from "../../../../src/commands/declaration/index.ts";
 import { textsOf } from "../../../../src/commands/export/configuration.ts";
@@ -16,6 +16,7 @@ const ALL: readonly Declaration[] = [
   keyOf("b/app", 10),
   keyOf("b/app", 9),
   trackingOf("b/app"),
+  trackingOf("A/app"),
   settingOf(projectAt("b/app"), { level: "watch" }),
   settingOf(projectAt("B/app"), { level: "global" }, { isDefault: true }),
   settingOf(groupAt("z"), { level: "disabled" }),
@@ -24,7 +25,7 @@ const ALL: readonly Declaration[] = [
 
 const idsOf = (declarations: readonly Declaration[]): readonly string[] => declarations.map(({ importId }) => importId);
 
-const WRITTEN = ["global", "group/z", "project/B/app", "project/b/app", "b/app", "b/app:9", "b/app:10"];
+const WRITTEN = ["global", "group/z", "project/B/app", "project/b/app", "A/app", "b/app", "b/app:9", "b/app:10"];
 
 describe("what is written", () => {
   test("is in the order of types, places and numbers", () => {
@@ -38,8 +39,7 @@ describe("what is written", () => {
   });
 
   test("is by place in a program, each with its types in their order", () => {
-    const tracking = trackingOf("A/app");
-    expect(idsOf(byPlace([...chosen(ALL, true, LIVE).written, tracking]))).toEqual([
+    expect(idsOf(byPlace(chosen(ALL, true, LIVE).written))).toEqual([
       "global",
       "group/z",
       "A/app",
@@ -117,7 +117,7 @@ describe("the sentences around an export", () => {
       "2 settings at their default are left out; --include-defaults writes them.\n",
     ],
   ])("count what is written, and %i settings that are not", (untouched, found, rest) => {
-    const written = [ALL[5], ALL[6], ALL[2], ALL[0]].filter((each) => each !== undefined);
+    const written = [ALL[6], ALL[7], ALL[2], ALL[0]].filter((each) => each !== undefined);
     expect(summaryOf({ whose: WHOSE, table: LIVE, written, untouched })).toBe(
       `Found ${found} at https://service.example.\n${rest}`,
     );
@@ -139,7 +139,7 @@ describe("the sentences around an export", () => {
       { file: "main.tf", hasProvider: false },
       "\nmain.tf has required_providers without",
     ],
-  ])("say what comes next: %s", (_what, format, requirements, words) => {
+  ])("say what comes next: %s", (_what, ...[format, requirements, words]) => {
     const text = nextSteps("d", format, requirements);
     expect(text).toContain(words);
     expect(text.split("\n")).toHaveLength(requirements?.hasProvider === false ? 3 : 2);

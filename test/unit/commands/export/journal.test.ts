@@ -36,7 +36,7 @@ const headAt = (ageMs: number, changes: object = {}): object => ({
 const leave = (...lines: readonly object[]): Promise<void> =>
   writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 
-/** What a run that opens the journal finds in it. */
+/** Opens and closes the journal; returns the places in it. */
 async function known({ of = OF, isForced = false } = {}): Promise<readonly DeclaredPlace[]> {
   const journal = await openJournal(folder, of, isForced);
   await journal.close({ isDone: false });
@@ -95,7 +95,7 @@ describe("a journal", () => {
     ["is removed when the export is done", 1, true, 0, []],
     ["is removed if it has no place", 0, false, 0, []],
     ["stays with the places of an export that is not done", 1, false, 1, [".tocsin-export.jsonl"]],
-  ])("%s", async (_what, places, isDone, kept, files) => {
+  ])("%s", async (_what, ...[places, isDone, kept, files]) => {
     const journal = await openJournal(folder, OF, false);
     for (let id = 0; id < places; id += 1) await journal.add(placeOf(id));
     expect(await journal.close({ isDone })).toBe(kept);

@@ -1,4 +1,4 @@
-/** What an export says of what it leaves out, and how much of that another run may find. */
+/** The report of parts that an export leaves out, and the number of those that another run may find. */
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { reportLeftOut, type LeftOut } from "../../../../src/commands/export/left-out.ts";
 import { diagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";

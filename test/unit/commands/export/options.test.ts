@@ -1,4 +1,4 @@
-/** What the options of an export name, and which exclude each other. */
+/** Options of an export: the scope that they name, and those that exclude each other. */
 import { describe, expect, test } from "@jest/globals";
 import { exportCommand } from "../../../../src/commands/export/command.ts";
 import { scopeFrom, type ScopeOptions } from "../../../../src/commands/export/scope.ts";

@@ -27,7 +27,7 @@ const filesTask = (changes: object = {}): ExportTask => ({
   ...changes,
 });
 
-/** What a run prints, and its exit code; its message if it throws. */
+/** Runs an export; returns its output, and its exit code or the message that it throws. */
 async function exported(world: World, task: ExportTask, scope: Partial<ScopeOptions>) {
   const printed = { stdout: jest.spyOn(process.stdout, "write"), stderr: jest.spyOn(process.stderr, "write") };
   for (const each of Object.values(printed)) each.mockReset().mockReturnValue(true);
@@ -71,6 +71,14 @@ describe("an export", () => {
     const world = await openWorld({ seed: seedWith() });
     await exported(world, filesTask({ forEach: true, includeDefaults: true }), { groups: ["team"] });
     expect(await written()).toContain('tocsin_notification_setting_projects_global = ["team/app", "team/lib"]');
+    expect((await readdir(folder)).toSorted()).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
+  });
+
+  test("leaves the block of providers to a file that has one, and says what is missing there", async () => {
+    await writeFile(join(folder, "main.tf"), "terraform {\n  required_providers {}\n}\n");
+    const { stdout } = await exported(await openWorld({ seed: seedWith() }), filesTask(), { global: true });
+    expect(stdout).toContain("\nmain.tf has required_providers without the provider. Add: tocsin = ");
+    expect(await written()).not.toContain("required_providers");
   });
 
   test("writes nothing unless everything is there, and continues with what it has kept", async () => {
@@ -109,10 +117,10 @@ describe("the exit code is", () => {
     [1, "a project is not there", TABLE, ["7", "team/gone"]],
     [0, "each project is known", { kind: "coverage", format: "table" }, ["7"]],
     [1, "a project is not there", { kind: "coverage", format: "json" }, ["7", "team/gone"]],
-  ])("%i where %s", async (code, _why, task, projects) => {
+  ])("%i where %s", async (code, _why, ...[task, projects]) => {
     const { ended, stdout } = await exported(await openRefusing(), task, { projects });
     expect(ended).toBe(code);
-    if (task.kind === "table") expect(stdout).toMatch(/^tocsin_client_key\.team__app_1  team\/app:1\nFound /);
+    if (task.kind === "table") expect(stdout).toMatch(/^tocsin_client_key\.team__app_1 {2}team\/app:1\nFound /);
     expect(await readdir(folder)).toEqual([]);
   });
 });
@@ -123,7 +131,7 @@ describe("the folder of an export", () => {
     ["has a file of the format", "hcl", "tocsin-imports.tf", false, "tocsin-imports.tf: It is there already."],
     ["has a file that may be replaced", "cdktn", "tocsin.ts", true, ""],
     ["is a file itself", "json", "new", false, "/new"],
-  ])("%s", async (_what, format, name, isForced, message) => {
+  ])("%s", async (_what, ...[format, name, isForced, message]) => {
     await writeFile(join(folder, name), "mine");
     const path = name === "new" ? join(folder, name) : folder;
     const result = await prepareFolder(path, format, isForced).then(() => "", String);
@@ -154,7 +162,7 @@ describe("the folder of an export", () => {
       REQUIRED('tocsin = {\n  source = "a/b"\n}'),
       { file: "z.tf", hasProvider: true },
     ],
-  ])("says which providers it requires: %s", async (_what, name, text, found) => {
+  ])("says which providers it requires: %s", async (_what, ...[name, text, found]) => {
     await writeFile(join(folder, name), text);
     expect(await requirementsIn(folder)).toEqual(found);
   });
