@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { startService, type TestService } from "../../../../src/testing.ts";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { tocsin, type Ended } from "../../../support/command-line.ts";
 import { makeFolder, pathWith } from "../../../support/diagnosis.ts";
+import { answer, closeAll, startServer, type Running } from "../../../support/server/http-server.ts";
 
 const TERRAFORM = `#!/bin/sh
 case $1 in
@@ -11,22 +11,22 @@ esac
 `;
 const PROGRAMS = { node: "#!/bin/sh\necho v24.1.0\n", terraform: TERRAFORM };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({
-    seed: {
-      users: [
-        {
-          username: "ada",
-          email: "ada@example.com",
-          tokens: [{ token: "writes" }, { token: "reads", scopes: ["read_api"] }],
-        },
-      ],
-    },
-  });
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await closeAll();
 });
-afterAll(() => service.close());
-afterEach(() => void jest.restoreAllMocks());
+
+/** A service with a token that may write and one that may read, both of Ada. */
+const start = (): Promise<Running> =>
+  startServer(({ url, headers }, response) => {
+    const scopes = { writes: ["api"], reads: ["read_api"] }[String(headers["private-token"])];
+    const answers = { "/metadata": { version: "1" }, "/user": { id: 1, username: "ada" } };
+    const found = Object.entries({ ...answers, "/self": { scopes, expires_at: null } }).find(([path]) =>
+      url?.endsWith(path),
+    );
+    if (scopes === undefined && found?.[0] !== "/metadata") answer(response, 401, { message: "401 Unauthorized" });
+    else answer(response, found === undefined ? 404 : 200, found?.[1]);
+  });
 
 /** Runs the command with a token, on a folder whose provider runs under a debugger. */
 async function doctor(token: string, ...options: readonly string[]): Promise<Ended> {
@@ -34,7 +34,7 @@ async function doctor(token: string, ...options: readonly string[]): Promise<End
     PATH: await pathWith(PROGRAMS),
     HOME: await makeFolder(),
     TF_REATTACH_PROVIDERS: '{"registry.terraform.io/tocsin/tocsin":{}}',
-    TOCSIN_BASE_URL: service.url,
+    TOCSIN_BASE_URL: (await start()).url,
     TOCSIN_TOKEN: token,
   };
   jest.replaceProperty(process, "env", env);

@@ -1,16 +1,18 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { diagnose } from "../../../../src/commands/doctor/diagnose.ts";
+import { readConfiguration } from "../../../../src/commands/doctor/configuration.ts";
+import type { TerraformProgram } from "../../../../src/commands/doctor/engine.ts";
+import { checkLock } from "../../../../src/commands/doctor/lock.ts";
+import { checkProvider } from "../../../../src/commands/doctor/provider.ts";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { checksumOf } from "../../../../src/commands/install/index.ts";
-import { linesOf, makeFolder, pathWith } from "../../../support/diagnosis.ts";
+import { linesOf, makeFolder } from "../../../support/diagnosis.ts";
 
-const PROGRAMS = {
-  node: "#!/bin/sh\necho v24.1.0\n",
-  terraform: '#!/bin/sh\n[ "$1" = version ] && echo "Terraform v1.11.4" && echo "on linux_amd64"\n',
-};
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";
+const TERRAFORM: TerraformProgram = {
+  ...{ name: "Terraform", command: "terraform", address: ADDRESS, file: "/nowhere/terraform", platform: "linux_amd64" },
+};
 const SCRIPT = checksumOf(new Map([["main.js", Buffer.from("main")]]));
 
 /** The files of an unpacked provider. */
@@ -35,11 +37,13 @@ async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"pro
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, placed(text));
   }
-  const PATH = await pathWith(PROGRAMS);
+  const setup = { folder, home, alias: null, env, own: "dist" };
+  const target = { setup, configuration: await readConfiguration(setup), table: [], blocks: [] };
   const results: Result[] = [];
-  for await (const result of diagnose({ folder, home, alias: null, env: { PATH, ...env }, own: "dist" })) {
-    results.push(result);
-  }
+  const checks = checkProvider(target, TERRAFORM);
+  let next = await checks.next();
+  for (; next.done !== true; next = await checks.next()) results.push(next.value);
+  if (next.value !== null) results.push(await checkLock(setup, TERRAFORM, next.value));
   const lines = (check: "provider" | "lock"): readonly string[] =>
     linesOf(results, check).map((line) => line.replaceAll(home, "@home").replaceAll(folder, "@here"));
   return { provider: lines("provider"), lock: lines("lock") };

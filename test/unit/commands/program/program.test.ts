@@ -46,8 +46,8 @@ describe("a command line that cannot be used ends with exit code 1 and a reason 
     ],
     "no shell": [["completion"], /^error: missing required argument 'shell'/],
     "a failure of the command itself": [
-      ["drift", "--as", "ada"],
-      /^tocsin: Invalid options: Not an alias and a user\n"ada" does not say/,
+      ["shards", "move", "--from", "2", "--to", "3", "--state", "{}.tfstate", "--as", "commands", "--out", "{}"],
+      /^tocsin: Invalid options: --out without --as blocks\nThe commands are printed\./,
     ],
   };
   test.each(Object.entries(cases))("%s", async (_what, [args, reason]) => {
