@@ -3,6 +3,8 @@ import { describe, expect, test } from "@jest/globals";
 import {
   createDeclarer,
   declarableParts,
+  importBlock,
+  resourceBlock,
   type Declarable,
   type Declaration,
   type Declarer,
@@ -141,4 +143,28 @@ test("names a group by its ID where its path reads as one", async () => {
 test("says why an object cannot be declared", async () => {
   const declare = await declarerOn(await openWorld({ seed }));
   expect(await declare(await settingOf("team/a b"))).toMatchObject({ code: "invalid", summary: "Invalid import ID" });
+});
+
+test("gives a group with the name of the global setting another one, whatever its letters", async () => {
+  const declare = await declarerOn(await openWorld({ seed }));
+  expect(asDeclared(await declare(await settingOf("Global"))).name).toMatch(/^Global_group__[\da-f]{8}$/);
+});
+
+test("needs an environment that configures the provider", async () => {
+  const client = await (await openWorld({ seed })).client();
+  await expect(createDeclarer({ client, env: {}, table: LIVE })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test.each([
+  [[], {}],
+  [["Inactive.", "Old."], { comment: "Inactive.\nOld." }],
+])("a block has the remarks %j as its comment, and is imported by its name", async (remarks, comment) => {
+  const declare = await declarerOn(await openWorld({ seed }));
+  const declaration = { ...asDeclared(await declare(await settingOf("team"))), remarks };
+  expect(resourceBlock(declaration)).toEqual({
+    ...{ type: "resource", labels: ["tocsin_notification_setting", "team"], ...comment },
+    attributes: { group: "team", level: "watch" },
+  });
+  const { to, id } = importBlock(declaration).attributes ?? {};
+  expect([to, id]).toMatchObject([{ text: "tocsin_notification_setting.team", isReference: true }, "group/team"]);
 });
