@@ -23,7 +23,8 @@ export function rememberListeners(): () => void {
   const kept = STREAMS.map((name) => [process[name], process[name].listenerCount("error")] as const);
   return () => {
     for (const [stream, before] of kept) {
-      for (const listener of stream.listeners("error").slice(before)) stream.off("error", listener as () => void); // any
+      const added = stream.listeners("error").slice(before) as (() => void)[]; // any function
+      for (const listener of added) stream.off("error", listener);
     }
   };
 }
