@@ -1,4 +1,4 @@
-//! What may keep the plugin from starting, in the words of `src/kit/plugin/start-diagnostics.ts`.
+//! The reasons that keep the plugin from starting, with the texts of `src/kit/plugin/diagnostics.ts`.
 
 /// Somebody else has started this program.
 pub const NOT_TERRAFORM: &str = "This is a Terraform plugin: Only Terraform or OpenTofu can start it: \
