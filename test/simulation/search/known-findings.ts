@@ -199,6 +199,17 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
   },
   {
     sentence: "strayKey",
+    needs: ["fault: status 429"],
+    cause: "A long Retry-After of the list after a write of settings hides the first key.",
+    program: program([
+      write([settings("a"), referring(key("b"), settings("a"))]),
+      apply({
+        troubles: [{ at: 6, count: 1, fault: { kind: "status", status: 429, executed: false, retryAfter: "36000" } }],
+      }),
+    ]),
+  },
+  {
+    sentence: "strayKey",
     needs: ["plan: replace client_key"],
     cause: "A key that moves to a project with an unused first key does not warn of it.",
     program: program([
