@@ -1,5 +1,6 @@
 import type { Client } from "../client/index.ts";
 import type { DiagnosticError } from "../../kit/errors.ts";
+import { grouped } from "../../kit/group.ts";
 import type { LivePlace } from "../resources/index.ts";
 
 /** A place that a walk finds. */
@@ -60,12 +61,5 @@ export type Found<T> = FoundRead<T> | Skipped;
 export function alikeIn<S extends Pick<Skipped, "what" | "reason">>(
   all: readonly S[],
 ): readonly (readonly [S, ...S[]])[] {
-  const alike = new Map<string, [S, ...S[]]>();
-  for (const each of all) {
-    const kind = JSON.stringify([each.what, each.reason.summary]);
-    const others = alike.get(kind);
-    if (others === undefined) alike.set(kind, [each]);
-    else others.push(each);
-  }
-  return [...alike.values()];
+  return [...grouped(all, ({ what, reason }) => JSON.stringify([what, reason.summary])).values()];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonIn } from "../../../kit/json.ts";
 import { isOfSource, type JsonValue } from "../model/index.ts";
 
 const count = z.int().min(0);
@@ -142,13 +143,4 @@ function isDeeperThan(depth: number, json: unknown): boolean {
     if (level.length === 0) return false;
   }
   return true;
-}
-
-/** Undefined where it is none. The error's own words quote the text, which can be any file's. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
