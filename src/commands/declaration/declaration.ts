@@ -45,7 +45,11 @@ export const declarationOf = (
   { resource, place, number, importId, isDefault, remarks }: Declarable,
   config: ObjectValue,
 ): Declaration => ({
-  ...{ place, number, importId, isDefault, remarks },
+  place,
+  number,
+  importId,
+  isDefault,
+  remarks,
   typeName: resource.type,
   name: number === null ? placeName(place) : `${placeName(place)}_${number}`,
   config,

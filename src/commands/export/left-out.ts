@@ -12,14 +12,16 @@ export interface LeftOut extends Pick<Skipped, "what" | "noun"> {
 
 /** Something that a walk skipped. */
 export const skippedPart = ({ what, noun, place, reason }: Skipped): LeftOut => ({
-  ...{ what, noun },
+  what,
+  noun,
   place: place?.reference ?? null,
   reason,
 });
 
 /** What no configuration can declare. */
 export const undeclarablePart = ({ object: { resource, place }, reason }: Undeclarable): LeftOut => ({
-  ...{ what: resource.type, noun: resource.live.nouns[1] },
+  what: resource.type,
+  noun: resource.live.nouns[1],
   place: place.kind === "global" ? null : place.path,
   reason,
 });

@@ -66,7 +66,8 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const report = createReport({ root: address.root, mentions, redact });
   const http = openWay(connect, options, {
     origin: address.origin,
-    ...{ proxy, certificates },
+    proxy,
+    certificates,
     connectTimeoutMs: options.requestTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
   });
@@ -74,7 +75,11 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
   const gate = createGate({ maxConcurrent, maxPerSecond }, clock);
   const send = createSend({
-    ...{ host, http, clock, address, proxy },
+    host,
+    http,
+    clock,
+    address,
+    proxy,
     headers,
     gate,
     timeoutMs: options.requestTimeoutMs,

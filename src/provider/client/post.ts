@@ -78,7 +78,11 @@ export function createPoster(options: PostOptions, host: Host): Poster {
     const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
     const send = createSend({
       ...options,
-      ...{ host, http, clock, proxy, gate },
+      host,
+      http,
+      clock,
+      proxy,
+      gate,
       address: { origin, root: "" },
       report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
       log: () => undefined,

@@ -110,7 +110,8 @@ export async function coverageOf(
 ): Promise<Coverage> {
   const skipped = collectSkipped();
   const inheritance = createInheritance({
-    ...{ client, signal },
+    client,
+    signal,
     onSkipped: (each) => skipped.add({ kind: "skipped", what: SETTING.name, noun: SETTING.noun, ...each }),
   });
   const candidates: Candidate[] = [];
