@@ -64,13 +64,9 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
   const report = createReport({ root: address.root, mentions, redact });
-  const http = openWay(connect, options, {
-    origin: address.origin,
-    proxy,
-    certificates,
-    connectTimeoutMs: options.requestTimeoutMs,
-    maxBodyBytes: MAX_BODY_BYTES,
-  });
+  const { maxRetries, onPause, requestTimeoutMs: timeoutMs } = options;
+  const limits = { connectTimeoutMs: timeoutMs, maxBodyBytes: MAX_BODY_BYTES };
+  const http = openWay(connect, options, { origin: address.origin, proxy, certificates, ...limits });
   const log = redactedLog(options.log ?? (() => undefined), redact);
   const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
   const gate = createGate({ maxConcurrent, maxPerSecond }, clock);
@@ -82,21 +78,20 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
     proxy,
     headers,
     gate,
-    timeoutMs: options.requestTimeoutMs,
+    timeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     report,
     log,
   });
   const ask = createAsk(send, report, options.token);
   const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
-  const { maxRetries, onPause } = options;
   const retry = createRetry({ ask, breaker, clock, report, gate, log, onPause, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),
     clientKeys: createClientKeys(api, {
-      limits: { quietMs: options.requestTimeoutMs, budgetMs: timing.budgetMs, maxRetries: options.maxRetries },
+      limits: { quietMs: timeoutMs, budgetMs: timing.budgetMs, maxRetries },
       clock,
       log,
     }),
