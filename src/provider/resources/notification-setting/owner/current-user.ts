@@ -1,4 +1,5 @@
 import { DiagnosticError, diagnostic, diagnosticError } from "../../../../kit/errors.ts";
+import { lacksEndpoint } from "../../../client/index.ts";
 import type { LookupContext, WarnContext } from "../../context.ts";
 import type { KnownUser } from "../private-state.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
@@ -54,7 +55,6 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
     return { user: { id, name }, failure: null, isWarned: false };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
-    const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
-    return { user: null, failure: hasNoEndpoint ? null : thrown, isWarned: false };
+    return { user: null, failure: lacksEndpoint(thrown) ? null : thrown, isWarned: false };
   }
 }
