@@ -19,6 +19,8 @@ export interface Outcome {
   readonly requests: readonly number[];
   /** The ingredients of the program, and the actions of its plans. */
   readonly ingredients: ReadonlySet<string>;
+  /** The summary of each diagnostic, once. */
+  readonly said: ReadonlySet<string>;
   /** Everything that happened, if it was asked for. */
   readonly lines: readonly string[];
 }
@@ -72,6 +74,7 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
       findings: found,
       requests: running.requests,
       ingredients: new Set([...ingredientsOf(program), ...running.records.flatMap(planIngredients)]),
+      said: new Set(running.records.flatMap(({ said }) => said.map(({ summary }) => summary))),
       lines,
     });
     for (const step of program.steps) {

@@ -1,57 +1,6 @@
-import { EMPTY, type Block, type Configuration } from "../core/configuration.ts";
-import type { Reads } from "../network/reads.ts";
 import { referring } from "../program/any-block.ts";
-import { APPLY, type Command, type Deed, type Program, type Step } from "../program/program.ts";
+import { apply, DELETED, deed, imported, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
 import type { KnownFinding } from "./known-finding.ts";
-
-const setting = (name: string, values: Block["values"] = {}): Block => ({
-  address: `notification_setting.${name}`,
-  type: "notification_setting",
-  values: { project: "team/app", level: "watch", ...values },
-});
-const settings = (name: string, values: Block["values"] = {}): Block => ({
-  address: `error_tracking_settings.${name}`,
-  type: "error_tracking_settings",
-  values: { project: "team/app", ...values },
-});
-const key = (name: string, values: Block["values"] = {}): Block => ({
-  address: `client_key.${name}`,
-  type: "client_key",
-  values: { project: "team/app", ...values },
-});
-
-const write = (blocks: readonly Block[], more: Partial<Configuration> = {}): Step => ({
-  kind: "write",
-  stack: "main",
-  configuration: { ...EMPTY, blocks, ...more },
-});
-const apply = (options: Partial<Command> = {}): Step => ({ ...APPLY, ...options });
-const deed = (each: Deed): Step => ({ kind: "deed", deed: each });
-
-interface Options {
-  readonly reads?: Reads;
-  readonly isDestroyed?: boolean;
-}
-
-const program = (
-  steps: readonly Step[],
-  { reads = { kind: "fresh" }, isDestroyed = false }: Options = {},
-): Program => ({
-  reads,
-  steps,
-  isDestroyed,
-});
-
-const imported = (to: Block): Partial<Configuration> => ({ imports: [{ to: to.address, id: "project/team/app" }] });
-const RENAMED: readonly Step[] = [
-  deed({ kind: "rename", project: 7, path: "team/app-legacy" }),
-  deed({ kind: "create project", project: 97, path: "team/app" }),
-];
-const DELETED: readonly Step[] = [
-  deed({ kind: "delete project", project: 7 }),
-  deed({ kind: "create project", project: 97, path: "team/app" }),
-  deed({ kind: "set level", user: "ada", place: { kind: "project", id: 97 }, level: "mention", events: {} }),
-];
 
 /**
  * The findings that are not fixed yet. A fixed fault leaves this list, since the search fails for an

@@ -1,0 +1,22 @@
+import { expect, test } from "@jest/globals";
+import { runs } from "../../support/runs.ts";
+import { simulate } from "../simulate.ts";
+import { openWorlds, type Worlds } from "../world.ts";
+import { IDENTITY } from "./identity.ts";
+import { KEYS } from "./keys.ts";
+import { SETTINGS } from "./settings.ts";
+import { USERS } from "./users.ts";
+
+let opened: Promise<Worlds> | undefined;
+const worlds = (): Promise<Worlds> => (opened ??= openWorlds());
+
+const SEEDS = Array.from({ length: runs(3, 30) }, (_, index) => index + 1);
+
+const SCENARIOS = [...IDENTITY, ...KEYS, ...SETTINGS, ...USERS];
+
+test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))("%s", async (_title, { program, says }) => {
+  for (const seed of SEEDS) {
+    const { findings, said } = await simulate(await worlds(), program, { seed });
+    expect({ seed, findings, said: [...said].toSorted() }).toEqual({ seed, findings: [], said: says.toSorted() });
+  }
+});
