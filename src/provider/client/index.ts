@@ -5,7 +5,6 @@
  */
 export { ApiError } from "./failure/api-error.ts";
 export { isBareRefusal } from "./failure/forbidden-words.ts";
-export { lacksEndpoint, unlessLacking } from "./failure/no-endpoint.ts";
 export { createRedactor, type Redact } from "./failure/redact.ts";
 export { createClient, type Client } from "./client.ts";
 export { createPoster, type Posted, type Poster } from "./post.ts";

@@ -1,5 +1,5 @@
 import { objectsOf } from "../inventory/index.ts";
-import { unlessLacking } from "../client/index.ts";
+import { onCode } from "../../kit/errors.ts";
 import { defineListResource, required } from "../../kit/schema/index.ts";
 import { explainMissingPlace, projectRef, projectReference, type Connection } from "../resources/index.ts";
 import type { LiveList } from "./places-list.ts";
@@ -15,7 +15,7 @@ export const projectList = ({ name, doc, live }: LiveList) =>
       const objects = await explainMissingPlace(projectRef(project), async () => {
         // If the service has no endpoint to ask, the reference stays as it is.
         const unknown = { id: project, path: project };
-        const place = await unlessLacking(() => client.projects.get(project, { signal }), unknown);
+        const place = await onCode("unsupported", () => client.projects.get(project, { signal }), unknown);
         return objectsOf(name, live).read({ place: { kind: "project", ...place }, client, signal });
       });
       for (const object of objects) yield { reference: object.reference, client: object.answer(client) };

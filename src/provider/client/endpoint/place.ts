@@ -29,8 +29,8 @@ export type PlacePages = AsyncGenerator<readonly Place[], void, undefined>;
 /** What the projects API and the groups API have in common. */
 export interface Places {
   /**
-   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Nothing can be
-   * concluded from a rejection, nor where `lacksEndpoint` holds.
+   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as
+   * `unsupported` where the service does not have the endpoint, so that nothing can be concluded.
    */
   find(words: string, call: Call): Promise<Place | null>;
   /** Does the same, and rejects as `gone` instead of resolving to null. */

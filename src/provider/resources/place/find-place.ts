@@ -1,5 +1,5 @@
-import { unlessLacking, type Call, type Place as RemotePlace } from "../../client/index.ts";
-import { diagnostic } from "../../../kit/errors.ts";
+import type { Call, Place as RemotePlace } from "../../client/index.ts";
+import { diagnostic, onCode } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { LookupContext } from "../context.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -48,7 +48,7 @@ const createLookups = (): Map<string, Promise<Lookup>> => new Map();
 function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext): Promise<Lookup> {
   const call: Call = { signal };
   const api = kind === "group" ? client.groups : client.projects;
-  return unlessLacking(() => api.find(reference, call), "unknown");
+  return onCode("unsupported", () => api.find(reference, call), "unknown");
 }
 
 /**

@@ -1,5 +1,4 @@
 import { DiagnosticError, diagnostic, diagnosticError } from "../../../../kit/errors.ts";
-import { lacksEndpoint } from "../../../client/index.ts";
 import type { LookupContext, WarnContext } from "../../context.ts";
 import type { KnownUser } from "../private-state.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
@@ -55,6 +54,7 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
     return { user: { id, name }, failure: null, isWarned: false };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
-    return { user: null, failure: lacksEndpoint(thrown) ? null : thrown, isWarned: false };
+    const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
+    return { user: null, failure: hasNoEndpoint ? null : thrown, isWarned: false };
   }
 }
