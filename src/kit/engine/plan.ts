@@ -34,8 +34,7 @@ export async function plan(
 ): Promise<PlanResult> {
   const { prior, config } = request;
   if (config === null) {
-    await planDelete(resource, request, operation);
-    return { planned: null, replacedBy: [], private: request.private };
+    return { planned: null, replacedBy: [], private: await planDelete(resource, request, operation) };
   }
   const { definition, attributes } = resource;
   const change = {
@@ -84,15 +83,24 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
   return objectFrom(attributes, planned);
 }
 
-/** A destroy plans nothing: what is worth knowing of it is a warning. */
+/**
+ * A destroy plans nothing: what is worth knowing of it is a warning, or for the apply to know. Returns the private state
+ * that Terraform gives to the delete.
+ */
 async function planDelete(
   resource: ManagedResource,
   { prior, private: bytes }: PlanRequest,
   operation: Operation,
-): Promise<void> {
-  const { definition } = resource;
-  if (prior === null || definition.planDelete === undefined || operation.instance.unknownAttributes.length > 0) return;
-  await definition.planDelete(prior, await createContext(resource, bytes, operation));
+): Promise<Uint8Array> {
+  const { definition, privateState } = resource;
+  const { unknownAttributes } = operation.instance;
+  if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return bytes;
+  let planned = bytes;
+  await definition.planDelete(prior, {
+    ...(await createContext(resource, bytes, operation)),
+    setPrivateState: (change) => void (planned = privateState.write(planned, change)),
+  });
+  return planned;
 }
 
 /** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */

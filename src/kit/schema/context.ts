@@ -23,10 +23,14 @@ export interface Context<C, P extends object = object> {
   readonly warn: (problem: Problem) => void;
 }
 
+/** What the plan of a destroy is given besides. */
+export interface PlanDeleteContext<C, P extends object = object> extends Context<C, P> {
+  /** Stores values with the object; those that are not named stay as they are. Terraform gives them to the delete. */
+  setPrivateState(change: Partial<P>): void;
+}
+
 /** What operations that change something are given besides. */
-export interface WriteContext<C, A extends Attributes, P extends object = object> extends Context<C, P> {
+export interface WriteContext<C, A extends Attributes, P extends object = object> extends PlanDeleteContext<C, P> {
   /** Keeps what is done so far: if a later step throws, Terraform stores this state together with the error. */
   save(state: State<A>): void;
-  /** Stores values with the object; those that are not named stay as they are. */
-  setPrivateState(change: Partial<P>): void;
 }

@@ -1,6 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import { checkResource } from "./check-definition.ts";
-import type { Context, WriteContext } from "./context.ts";
+import type { Context, PlanDeleteContext, WriteContext } from "./context.ts";
 import type { Problem } from "../errors.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { MoveSource } from "./move.ts";
@@ -89,10 +89,10 @@ export interface Resource<
    */
   plan?(change: Change<A>, observed: O | null): Verdict<A, NoInfer<P>>;
   /**
-   * Warns of what a delete would not do, or do otherwise; runs when a destroy is planned and the provider is
-   * configured.
+   * Warns of what a delete would not do, or do otherwise, and stores what the delete is to know; runs when a destroy is
+   * planned and the provider is configured.
    */
-  planDelete?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<void>;
+  planDelete?(state: State<A>, context: PlanDeleteContext<C, NoInfer<P>>): Promise<void>;
   create(change: { plan: Plan<A>; config: Config<A> }, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A>>;
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;

@@ -29,6 +29,11 @@ describe("the plan of a destroy", () => {
     expect(plan.diagnostics).toEqual([{ severity: "warning", summary: "Heavy", detail: "nails, written 3 times." }]);
   });
 
+  test("stores what the delete is to know", async () => {
+    const plan = await planned((_state, { setPrivateState }) => Promise.resolve(setPrivateState({ writes: 4 })));
+    expect(JSON.parse(new TextDecoder().decode(plan.private))).toMatchObject({ writes: 4 });
+  });
+
   test("is not judged while the provider's configuration is not known", async () => {
     const fails: PlanDelete = () => Promise.reject(new Error("not to be asked"));
     expect((await planned(fails, unknown)).diagnostics).toEqual([]);
