@@ -108,6 +108,7 @@ export const ERRORS = {
   redirected: {
     code: "unsupported",
     summary: "The service redirects the request",
+    isGeneral: true,
     when: "The service redirects, and not to the same endpoint of a moved project.",
     advice: ({ baseUrl }) =>
       `Check ${baseUrl}: it may lack a path, or lead to a sign-in page. Check any proxy or cache in between.`,
@@ -115,6 +116,7 @@ export const ERRORS = {
   redirectedElsewhere: {
     code: "unsupported",
     summary: "The service redirects to another address",
+    isGeneral: true,
     when: "The service redirects to another origin. The token is sent to the configured one only.",
     advice: ({ baseUrl }) => `If the other address is the service, set ${baseUrl} to it.`,
   },
