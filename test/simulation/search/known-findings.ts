@@ -1,5 +1,5 @@
 import { referring } from "../program/any-block.ts";
-import { apply, DELETED, deed, imported, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
+import { apply, DELETED, deed, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
 import type { KnownFinding } from "./known-finding.ts";
 
 /**
@@ -7,37 +7,6 @@ import type { KnownFinding } from "./known-finding.ts";
  * entry whose program no longer shows it; nothing may be added but with the reason why it cannot be mended at once.
  */
 export const KNOWN_FINDINGS: readonly KnownFinding[] = [
-  {
-    sentence: "notLive",
-    needs: ["import"],
-    cause: "The destroy of an old address resets what an import at a new address declares.",
-    program: program([write([setting("a")]), apply(), write([setting("b")], imported(setting("b"))), apply()]),
-  },
-  {
-    sentence: "notLive",
-    needs: ["-target"],
-    cause: "The destroy of one of two objects of a setting resets what the other one declares.",
-    program: program([
-      write([setting("a")]),
-      apply(),
-      write([setting("b")]),
-      apply({ targets: [setting("b").address] }),
-      apply(),
-    ]),
-  },
-  {
-    sentence: "secondPlan",
-    needs: ["import"],
-    cause: "The destroy of one of three objects of a setting resets it, and the next plan fails.",
-    program: program([
-      write([setting("a")]),
-      apply(),
-      write([setting("a"), setting("b")], imported(setting("b"))),
-      apply(),
-      write([setting("b"), setting("c")], imported(setting("c"))),
-      apply(),
-    ]),
-  },
   {
     sentence: "destroyed",
     needs: ["two users"],

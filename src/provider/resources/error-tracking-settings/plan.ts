@@ -35,8 +35,15 @@ export async function observe(
   if (isUnknown(project)) return null;
   await enterFirstKey(project, context.privateState.first_key, context);
   const setting = settingChange({ project }, prior);
-  const change = { ...setting, isReplacement, isChange: differs, values: describeValues(planned) };
   const { client, signal, privateState: stored } = context;
+  const change = {
+    ...setting,
+    isReplacement,
+    isChange: differs,
+    values: describeValues(planned),
+    number: stored.place_number,
+    resets: prior?.on_destroy !== "keep",
+  };
   const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
   return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };
 }

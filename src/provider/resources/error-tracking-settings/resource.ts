@@ -4,6 +4,7 @@ import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -26,6 +27,12 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
+  planDelete({ project, on_destroy }, context) {
+    const { place_number: number } = context.privateState;
+    planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
+    return Promise.resolve();
+  },
+
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 

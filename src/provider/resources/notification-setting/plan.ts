@@ -16,6 +16,7 @@ import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isUntouched } from "./managed-values.ts";
+import type { PrivateFields } from "./private-state.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
@@ -26,11 +27,18 @@ export interface Observed extends ObservedSetting<RemoteSetting> {
 /** Reads the setting that a create takes over, and compares a changed group or project with the one in the state. */
 export async function observe(
   { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
-  context: Context<Connection>,
+  context: Context<Connection, PrivateFields>,
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;
-  const change = { ...settingChange(scope, prior), isReplacement, isChange: differs, values: describeValues(planned) };
+  const change = {
+    ...settingChange(scope, prior),
+    isReplacement,
+    isChange: differs,
+    values: describeValues(planned),
+    number: context.privateState.place_number,
+    resets: prior?.on_destroy !== "keep",
+  };
   const { client, signal } = context;
   const read = async () => {
     const reply = await client.notificationSettings.get(scopeOf(scope), { signal });

@@ -5,6 +5,7 @@ import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
@@ -45,7 +46,11 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: checkDelete,
+  async planDelete(state, context) {
+    const resets = await checkDelete(state, context);
+    planDestroy({ setting: settingRef(state), number: context.privateState.place_number, resets }, context);
+  },
+
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 

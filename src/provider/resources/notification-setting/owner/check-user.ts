@@ -39,9 +39,11 @@ export async function checkChange(
   return stored;
 }
 
-/** Warns of a planned destroy that would send nothing, as the state has another user's setting. */
-export async function checkDelete(state: Setting, context: ReadContext): Promise<void> {
-  if (state.on_destroy !== "keep") await warnsOfDelete(state, currentUser, context);
+/**
+ * Whether a planned destroy would send anything. Warns where it would not, as the state has another user's setting.
+ */
+export async function checkDelete(state: Setting, context: ReadContext): Promise<boolean> {
+  return state.on_destroy !== "keep" && !(await warnsOfDelete(state, currentUser, context));
 }
 
 /** Whether the state has another user's setting, which a destroy must leave as it is; warns where it does. */
