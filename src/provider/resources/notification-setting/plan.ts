@@ -16,6 +16,7 @@ import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isUntouched } from "./managed-values.ts";
+import { shown } from "./shown.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
@@ -62,18 +63,6 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
 /** A plan that begins to manage a setting which somebody has changed says what it is now. */
 function takeOver(scope: ScopeAttributes, remote: RemoteSetting): readonly Problem[] {
   if (isUntouched(scope, remote)) return [];
-  const { level, events } = remote;
-  const current = `${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
-  const why = `${describeSetting(settingRef(scope))} is not at its default: its level is \`${current}. Applying this plan takes it over.`;
+  const why = `${describeSetting(settingRef(scope))} is not at its default: its level is ${shown(remote)}. Applying this plan takes it over.`;
   return [diagnostic(WARNINGS.notificationTakenOver, { why: sentenceCase(why) })];
-}
-
-// The releases known have 24 events; a service may name many more.
-const MAX_NAMES = 30;
-
-function describeEvents(events: NonNullable<RemoteSetting["events"]>): string {
-  const on = Object.entries(events).flatMap(([name, isOn]) => (isOn === true ? [name] : []));
-  if (on.length === 0) return "no event";
-  const more = on.length - MAX_NAMES;
-  return `${on.slice(0, MAX_NAMES).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

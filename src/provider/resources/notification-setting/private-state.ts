@@ -30,6 +30,8 @@ export interface PrivateFields {
   readonly user: KnownUser | null;
   /** Who wrote it earlier, the last one first, each with what was there before. */
   readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
+  /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
+  readonly planned_for: KnownUser | null;
 }
 
 const userAttributes = { id: required(string, "The numeric ID."), name: required(string, "The user name.") };
@@ -40,9 +42,13 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
   fields: {
     before: map(string),
     user: nested(userAttributes),
+    planned_for: nested(userAttributes),
     others: nestedList({ ...userAttributes, before: required(map(string), "What was there before.") }),
   },
 });
+
+/** The context of the plan of a destroy. */
+export type PlanDeleteContext = ReadContext & Pick<SettingContext, "setPrivateState">;
 
 /** The context of an operation that reads a setting, or plans one. */
 export type ReadContext = Context<Client, PrivateFields>;

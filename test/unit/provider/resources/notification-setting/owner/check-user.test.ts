@@ -140,14 +140,38 @@ describe("a destroy by another user", () => {
   });
 });
 
+describe("the saved plan of a destroy", () => {
+  test("is refused for another user than the one for whom it was made", async () => {
+    const { world, stored } = await started({ ...WATCH, on_destroy: "restore" });
+    const writes = world.writes().length;
+    for (const [planner, applier] of [
+      ["ada", "bob"],
+      ["bob", "ada"],
+    ] as const) {
+      const { stored: left, says } = await world.destroyPlanned({ planner, applier }, stored);
+      expect(says).toEqual([
+        expect.stringMatching(`was made for ${planner} .*requests act for ${applier} .*Nothing was`),
+      ]);
+      expect(left?.state).toEqual(stored.state);
+      // A later destroy is planned anew, or not at all.
+      if (left !== null) expect((await world.destroy(applier, left)).says).not.toEqual(says);
+    }
+    expect(world.writes()).toHaveLength(writes + 1);
+  });
+
+  test("of the same user is applied", async () => {
+    const { world, stored } = await started();
+    expect(await world.destroyPlanned({ planner: "ada", applier: "ada" }, stored)).toEqual({ stored: null, says: [] });
+    expect(await world.has("ada")).toEqual({ level: "global" });
+  });
+});
+
 describe("a refresh by another user", () => {
   test("that finds other values says whose the state has", async () => {
     const { world, stored } = await started();
     const { stored: now, says } = await world.refresh("bob", stored);
-    expect(now?.state).toMatchObject({ level: "global" });
-    expect(says).toEqual([
-      expect.stringContaining(`${BOTH}. That of bob differs, which says nothing about the one in the state.`),
-    ]);
+    expect(now).toEqual(stored);
+    expect(says).toEqual([expect.stringContaining(`${BOTH}. That of bob differs, and the state stays as it is.`)]);
   });
 
   test("that finds the same values is silent, and asks nothing", async () => {
