@@ -10,12 +10,13 @@ import {
 } from "../../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
 import { notePlanRead } from "../setting/coordination/index.ts";
-import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
+import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isUntouched } from "./managed-values.ts";
+import type { PlanContext } from "./private-state.ts";
 import { shown } from "./shown.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
@@ -27,7 +28,7 @@ export interface Observed extends ObservedSetting<RemoteSetting> {
 /** Reads the setting that a create takes over, and compares a changed group or project with the one in the state. */
 export async function observe(
   { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
-  context: Context<Connection>,
+  context: Context<Connection> & PlanContext,
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;
@@ -39,6 +40,11 @@ export async function observe(
     return reply;
   };
   const observed = await observeSetting(change, context, read);
+  if (observed.existing !== null) {
+    const now = shown(observed.existing.value);
+    warnOfOldPlan(change.setting, { then: context.planned?.earlier?.seen, now }, context);
+    context.planned?.store({ seen: now });
+  }
   const { events } = planned;
   const known = isUnknown(events) ? null : events;
   return { ...observed, unavailable: unavailableEvents(known, prior?.events ?? null, client.service) };

@@ -32,7 +32,8 @@ export async function namingPrevious<T>(before: string | null, write: () => Prom
   try {
     return await write();
   } catch (thrown) {
-    if (before === null || !(thrown instanceof DiagnosticError) || isRefused(thrown)) throw thrown;
+    const isLost = thrown instanceof DiagnosticError && !REFUSALS.includes(thrown.code);
+    if (before === null || !isLost) throw thrown;
     throw thrown.adding(
       `Before this request, ${before}. If the service carried it out, the next create finds the new values, and \`on_destroy = "restore"\` goes back to those.`,
     );

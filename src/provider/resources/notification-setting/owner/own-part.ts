@@ -1,10 +1,10 @@
 import { diagnostic, diagnosticError } from "../../../../kit/errors.ts";
 import { describeSetting } from "../../setting/setting-ref.ts";
-import type { Setting } from "../attributes.ts";
-import type { KnownUser, PlanDeleteContext, Values } from "../private-state.ts";
+import type { ScopeAttributes, Setting } from "../attributes.ts";
+import type { KnownUser, PlanContext, PlanDeleteContext, Values } from "../private-state.ts";
 import { partOf } from "../previous.ts";
 import { settingRef } from "../setting-ref.ts";
-import { describeUser, userBeforeWrite } from "./current-user.ts";
+import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** What a destroy resets or restores. */
@@ -43,9 +43,22 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
   context.setPrivateState({ planned_for: await userBeforeWrite(settingRef(setting), owner, context) });
 }
 
-/** Throws where an apply carries out a plan that was made for another user. */
-export const plannedForOther = (
-  setting: Parameters<typeof settingRef>[0],
+/**
+ * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it would
+ * take over what nobody has seen.
+ */
+export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
+  const { planned } = context;
+  const user = planned === null ? null : await currentUser(context);
+  if (planned === null || user === null) return;
+  const plannedFor = planned.earlier?.planned_for ?? user;
+  if (plannedFor.id !== user.id) throw plannedForOther(scope, { user, plannedFor });
+  planned.store({ planned_for: user });
+}
+
+/** The error of an apply that carries out a plan which was made for another user. */
+const plannedForOther = (
+  setting: ScopeAttributes,
   { user, plannedFor }: Readonly<Record<"user" | "plannedFor", KnownUser>>,
 ) =>
   diagnosticError(ERRORS.plannedForOther, {

@@ -166,6 +166,27 @@ describe("the saved plan of a destroy", () => {
   });
 });
 
+describe("the saved plan of a create", () => {
+  /** What the plan at apply says, after a plan by ada. */
+  async function planAgain(token: string, keeps: boolean) {
+    const world = await openTwoUsers();
+    const plan = async (as: string, plannedPrivate: Uint8Array | undefined) => {
+      const engine = await world.engine(as);
+      const resource = engine.resource("tocsin_notification_setting");
+      const config = createDriver(engine, resource).config({ ...WATCH, on_destroy: "reset" });
+      return engine.plan(resource, { prior: null, config, private: noBytes, plannedPrivate });
+    };
+    const { private: saved } = await plan("token-ada", keeps ? noBytes : undefined);
+    return summaries(await plan(token, keeps ? saved : undefined), "error");
+  }
+
+  test("is refused for another user, where Terraform brings to the apply for whom it was made", async () => {
+    expect(await planAgain("token-bob", true)).toEqual(["Plan made for another user"]);
+    expect(await planAgain("token-ada", true)).toEqual([]);
+    expect(await planAgain("token-bob", false)).toEqual([]);
+  });
+});
+
 describe("a refresh by another user", () => {
   test("that finds other values says whose the state has", async () => {
     const { world, stored } = await started();
