@@ -52,7 +52,8 @@ export const WARNINGS = {
     summary: "State of another user's setting",
     group: "state",
     when: "A refresh finds other values than the state has, or no project or group, and the state has the setting of another user than the token's.",
-    advice: "To see whether it has changed, use a token of the user whose setting the state has.",
+    advice:
+      "To see whether it has changed, use a token of the user whose setting the state has. To manage that of the token's user from now on, replace the object.",
   },
   stateOfUnknown: {
     summary: "State of a setting whose user is not known",
