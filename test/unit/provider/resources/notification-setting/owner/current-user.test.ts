@@ -71,7 +71,10 @@ describe.each(Object.entries(untold))("where nobody can tell whose setting it is
       await run.apply(run.config(MENTION), stored),
       await run.destroy(stored),
     ];
-    for (const answer of answers) expect(summaries(answer, "error")).toEqual(["Current user not known"]);
+    for (const answer of answers) {
+      expect(summaries(answer, "error")).toEqual(["Current user not known"]);
+      expect(answer.diagnostics.at(-1)?.detail).toContain("as it could change the setting of somebody else");
+    }
     await expect(world.planDestroy("bob", stored)).resolves.toEqual([expect.stringContaining("Nothing was sent")]);
     expect(world.writes()).toHaveLength(writes);
   });
