@@ -35,6 +35,10 @@ async function openPlan({ url }: Tracking, typeName: string) {
       );
       return { private: answer.plannedPrivate, said: answer.diagnostics.map(({ summary }) => summary) };
     },
+    async destroy({ state, private: bytes }: Stored) {
+      const request = { typeName, priorState: message(state), config: message(null), priorPrivate: bytes };
+      await send(planResourceChange, encodePlanResourceChangeRequest(request));
+    },
     async read({ state, private: bytes, ...rest }: Stored): Promise<Stored> {
       const request = { typeName, currentState: message(state), private: bytes };
       const answer = decodeReadResourceResponse(await send(readResource, encodeReadResourceRequest(request)));
@@ -141,5 +145,13 @@ describe.each(Object.entries(kinds))("with -minimal-refresh, a %s", (_title, [ty
     await plan(written, { state: null, private: NOTHING });
     await read(stored);
     expect((await plan(written, { state: null, private: NOTHING })).said).toEqual([]);
+  });
+
+  test("that two new resources want, which the old one leaves, is a conflict of these two", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read, destroy } = await openPlan(world, type);
+    await plan(written, { state: null, private: NOTHING });
+    await destroy(await read(stored));
+    expect((await plan(written, { state: null, private: NOTHING })).said).toContain(TWICE);
   });
 });

@@ -253,3 +253,15 @@ test("a create waits for a delete that began before it and may be of the same se
   await destroying;
   expect(await tracking.live(world)).toBe(true);
 });
+
+test("an update after a delete sends nothing where nobody can tell whose setting it would change", async () => {
+  const world = await openTracking();
+  const old = storedOf(await apply(projectLevel, await world.start(), "team/app"));
+  await world.spoil({ method: "GET", path: "/api/v4/user", fault: { kind: "status", status: 403, body: {} } });
+  const { notifications: driver } = await world.start();
+  const unnamed = { ...old, private: new Uint8Array() };
+  expect(errorsOf(await driver.destroy(unnamed))).toEqual([]);
+  const config = driver.config({ ...projectLevel.written("team/app"), on_destroy: "keep" });
+  expect(errorsOf(await driver.apply(config, old))).toEqual(["Current user not known"]);
+  expect(await projectLevel.live(world)).toBe("global");
+});
