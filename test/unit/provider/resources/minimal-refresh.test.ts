@@ -139,6 +139,25 @@ describe.each(Object.entries(kinds))("with -minimal-refresh, a %s", (_title, [ty
     expect([(await plan(written, object)).said, (await plan(written, object)).said]).toEqual([[], [TWICE]]);
   });
 
+  test("that is read before its first plan is a conflict with another one that is read before its own", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read } = await openPlan(world, type);
+    expect([(await plan(written, await read(stored))).said, (await plan(written, await read(stored))).said]).toEqual([
+      [],
+      [TWICE],
+    ]);
+  });
+
+  test("is planned once more and not again, however often it is read", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read } = await openPlan(world, type);
+    await plan(written, stored);
+    expect([(await plan(written, await read(stored))).said, (await plan(written, await read(stored))).said]).toEqual([
+      [],
+      [TWICE],
+    ]);
+  });
+
   test("that is tainted is planned as a create, read, and planned again without a conflict", async () => {
     const { world, stored } = await existing(type, written);
     const { plan, read } = await openPlan(world, type);
