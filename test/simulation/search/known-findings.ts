@@ -70,17 +70,6 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
     program: program([write([setting("a")]), apply(), ...DELETED, write([]), apply()]),
   },
   {
-    sentence: "foreign",
-    needs: ["deed: replace key"],
-    cause: "A key with the same number and another public key is deleted.",
-    program: program([
-      write([key("a")]),
-      apply(),
-      deed({ kind: "replace key", project: 7 }),
-      apply({ mode: "destroy" }),
-    ]),
-  },
-  {
     sentence: "destroyed",
     needs: ["deed: rename", "deed: create project"],
     cause: "A destroy by path leaves the setting of the project that had the path.",

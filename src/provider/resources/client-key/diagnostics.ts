@@ -1,5 +1,17 @@
 import type { Table } from "../../../kit/diagnostics.ts";
-import type { DiagnosticKind } from "../../../kit/errors.ts";
+import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
+
+/** Reasons why a key is left alone. */
+export const ERRORS = {
+  anotherKey: {
+    code: "conflict",
+    summary: "Number belongs to another client key",
+    at: "`public_key`",
+    when: "The project lists the number of the key in the state with another public key. A public key never changes, so either the state belongs to another service, or the service was restored from a backup. A refresh stores nothing, and a destroy or a rotation sends nothing.",
+    advice:
+      "Check `base_url`. If the address is right, the key in the state no longer exists: remove the resource from the state with `terraform state rm`, and import the key that your applications use.",
+  },
+} as const satisfies Table<ErrorKind>;
 
 const INACTIVE = {
   summary: "Client key inactive",

@@ -6,7 +6,7 @@ import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactive, readKeys, warnOfDsn } from "./key.ts";
+import { assertOwn, inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
@@ -32,7 +32,9 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const current = readKeys(state, unwrapRefresh(reply, state.project, context));
+    const listed = unwrapRefresh(reply, state.project, context);
+    assertOwn(state, listed);
+    const current = readKeys(state, listed);
     if (current === null) noteLostKeys(state.project, context);
     if (current?.active === false) context.warn(inactive(current));
     if (current !== null) warnOfDsn(current, context);

@@ -3,13 +3,13 @@ import { diagnostic } from "../../../kit/errors.ts";
 import type { WriteContext } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
-import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
+import { withListedKeys } from "../first-key/project-keys.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
+import { assertOwn, currentValues, describeKeys, findKey, isReplaced, retired, warnOfDsn } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
@@ -28,43 +28,49 @@ export function update(planned: Planned, prior: KeyState, context: KeyContext): 
   const { project } = planned;
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
-  if (!rotates && prior.key_id !== null) return inKeyOrder(project, context, () => retire(state, context));
+  const isKept = !rotates && prior.key_id !== null;
+  if (isKept && state.previous_keys.length <= state.retain) return Promise.resolve(state);
   return withListedKeys(project, context, async (listed) => {
+    assertOwn(prior, listed);
+    if (isKept) return retire(state, listed, context);
     const key = currentValues(await newKey(project, listed, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);
     warnOfGone(rotated, listed, context);
     warnOfDsn(key, context);
-    return retire(rotated, context);
+    return retire(rotated, listed, context);
   });
 }
 
 /** Warns of earlier keys that the plan keeps, which the apply may not change, and that somebody has deleted since. */
 function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext) {
-  const kept = previous_keys.slice(0, retain).map(({ key_id }) => key_id);
-  const gone = kept.filter((key) => !listed.some(({ id }) => id === key));
+  const gone = previous_keys.slice(0, retain).filter((key) => findKey(key, listed) === null);
   if (gone.length === 0) return;
-  const why = `Somebody deleted ${describeKeys(gone)} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
+  const why = `Somebody deleted ${describeKeys(gone.map(({ key_id }) => key_id))} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
   warn(diagnostic(WARNINGS.earlierKeyGone, { why, path: ["previous_keys"] }));
 }
 
 /**
  * Deletes every key in the state. A key that is gone already is no error; one that cannot be deleted stays in the
- * state.
+ * state. Deletes nothing if the number of the current key is now another key's.
  */
 export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
-  inKeyOrder(state.project, context, async () => {
+  withListedKeys(state.project, context, async (listed) => {
+    assertOwn(state, listed);
     const left = { ...context, save: (rest: KeyState) => context.save({ ...rest, retain: state.retain }) };
-    await retire({ ...state, retain: 0 }, left);
+    await retire({ ...state, retain: 0 }, listed, left);
     if (state.key_id !== null) await deleteKey(state.project, state.key_id, context);
   });
 
-/** Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. */
-async function retire(state: KeyState, context: KeyContext): Promise<KeyState> {
+/**
+ * Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. A key that the
+ * list lacks is deleted too, as a list can be old; one whose number is now another key's is gone.
+ */
+async function retire(state: KeyState, listed: readonly RemoteKey[], context: KeyContext): Promise<KeyState> {
   let left = state;
-  for (const { key_id } of state.previous_keys.slice(state.retain).reverse()) {
-    await deleteKey(state.project, key_id, context);
-    left = { ...left, previous_keys: left.previous_keys.filter((key) => key.key_id !== key_id) };
+  for (const key of state.previous_keys.slice(state.retain).reverse()) {
+    if (!isReplaced(key, listed)) await deleteKey(state.project, key.key_id, context);
+    left = { ...left, previous_keys: left.previous_keys.filter((other) => other.key_id !== key.key_id) };
     context.save(left);
   }
   return left;

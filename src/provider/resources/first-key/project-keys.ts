@@ -23,10 +23,6 @@ export async function withListedKeys<T>(
   return inOrder(first.movedTo, async () => work(await listKeys(project, context)));
 }
 
-/** Runs work that deletes keys of a project, in its turn. */
-export const inKeyOrder = <T>(project: string, context: Context<Client>, work: () => Promise<T>): Promise<T> =>
-  context.shared(createKeyOrder)(canonicalReference(project), work);
-
 /** The project's keys, read afresh. */
 export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
   const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });

@@ -119,6 +119,11 @@ export const resources: Cases = {
     await keys.plan(keys.config(APP), stored);
     return said(keys.plan(keys.config(APP), stored));
   }),
+  anotherKey: error(["public_key"], () =>
+    later("keys", APP, (driver, { state, ...stored }) =>
+      said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
+    ),
+  ),
   earlierKeyGone: warning(["previous_keys"], async () => {
     const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
     await world.deleteKey(keyIdOf(stored));
