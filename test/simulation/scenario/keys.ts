@@ -1,8 +1,17 @@
-import { apply, deed, key, program, settings, write } from "../program/written.ts";
+import { apply, DELETED, deed, key, program, settings, write } from "../program/written.ts";
 import { FIRST_KEY } from "../seed.ts";
+import type { Step } from "../program/program.ts";
 import type { Scenario } from "./scenario.ts";
 
 const ANOTHER = "Number belongs to another client key";
+
+const GONE = "Client key no longer exists";
+const EARLIER_GONE = "Earlier client key no longer exists";
+
+/** A key that is rotated by each of these. */
+const rotating = (quarter: string, values: Parameters<typeof key>[1] = {}): Step =>
+  write([key("a", { rotate_when_changed: { quarter }, ...values })]);
+const deleted = deed({ kind: "delete key", project: 7, which: "newest" });
 
 /** Somebody restores the service from a backup, and its newest key is another one. */
 const restored = deed({ kind: "replace key", project: 7 });
@@ -28,10 +37,10 @@ export const KEYS: readonly Scenario[] = [
     title: "a key whose number is another key's is an error of a rotation, which makes and deletes nothing",
     says: [ANOTHER, "Client keys will be deleted"],
     program: program([
-      write([key("a", { retain: 0, rotate_when_changed: { quarter: "1" } })]),
+      rotating("1", { retain: 0 }),
       apply(),
       restored,
-      write([key("a", { retain: 0, rotate_when_changed: { quarter: "2" } })]),
+      rotating("2", { retain: 0 }),
       apply({ refresh: false }),
     ]),
   },
@@ -47,5 +56,47 @@ export const KEYS: readonly Scenario[] = [
       write([key("a")], { imports: [{ to: key("a").address, id: `team/app:${FIRST_KEY}` }] }),
       apply(),
     ]),
+  },
+  {
+    title: "an earlier key whose number is another key's counts as gone",
+    says: [GONE, EARLIER_GONE],
+    program: program([rotating("1"), apply(), rotating("2"), apply(), deleted, restored, apply()]),
+  },
+  {
+    title: "a key that somebody deleted is named, and another one is made",
+    says: [GONE],
+    program: program([write([key("a")]), apply(), deleted, apply()], { isDestroyed: true }),
+  },
+  {
+    title: "a key that somebody deleted beside an earlier one is named, and another one is made in place",
+    says: [GONE],
+    program: program([rotating("1"), apply(), rotating("2"), apply(), deleted, apply()], { isDestroyed: true }),
+  },
+  {
+    title: "all keys that somebody deleted are named",
+    says: [GONE, EARLIER_GONE],
+    program: program([rotating("1"), apply(), rotating("2"), apply(), deleted, deleted, apply()]),
+  },
+  {
+    title: "an earlier key that somebody deleted is named, and nothing is made",
+    says: [EARLIER_GONE],
+    program: program([
+      rotating("1"),
+      apply(),
+      rotating("2"),
+      apply(),
+      deed({ kind: "delete key", project: 7, which: "oldest" }),
+      apply(),
+    ]),
+  },
+  {
+    title: "a key that somebody deleted is named by a refresh alone, once",
+    says: [GONE],
+    program: program([write([key("a")]), apply(), deleted, apply({ mode: "refresh-only" }), apply()]),
+  },
+  {
+    title: "a key that is gone with its project is named, whose path is another project by now",
+    says: [GONE],
+    program: program([write([key("a")]), apply(), ...DELETED, apply()]),
   },
 ];

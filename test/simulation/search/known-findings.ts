@@ -82,18 +82,6 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
     program: program([write([key("a")]), apply(), ...RENAMED, write([key("a", { project: "7" })]), apply()]),
   },
   {
-    sentence: "lostKey",
-    needs: ["deed: delete key"],
-    cause: "Nothing says that a key was deleted, and that applications with its DSN are deaf.",
-    program: program([write([key("a")]), apply(), deed({ kind: "delete key", project: 7, which: "newest" }), apply()]),
-  },
-  {
-    sentence: "lostKey",
-    needs: ["deed: delete project"],
-    cause: "Nothing says that a key is gone with its project, whose path is another project by now.",
-    program: program([write([key("a")]), apply(), ...DELETED, apply()]),
-  },
-  {
     sentence: "strayKey",
     needs: ["stale reads"],
     cause: "A list that lags hides a key that is there, and another one is made.",

@@ -32,6 +32,19 @@ export const WARNINGS = {
     advice:
       'To get an active one, write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it.',
   },
+  keyGone: {
+    summary: "Client key no longer exists",
+    at: "`key_id`",
+    when: "A refresh finds that somebody deleted the current key. Applications that use its DSN, which the message names, cannot report errors.",
+    advice:
+      "If the resource stays in the configuration, the next apply creates another key: deploy its DSN to these applications.",
+  },
+  previousKeyGone: {
+    summary: "Earlier client key no longer exists",
+    at: "`previous_keys`",
+    when: "A refresh finds that somebody deleted an earlier key. Applications that still use its DSN, which the message names, cannot report errors.",
+    advice: "Deploy the current DSN to these applications.",
+  },
   dsnOfAnother: {
     summary: "DSN of another client key",
     at: "`tracker_dsn`",

@@ -1,13 +1,12 @@
 import { defineResource } from "../../../kit/schema/index.ts";
-import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { assertOwn, inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
+import { readListed } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -32,13 +31,7 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const listed = unwrapRefresh(reply, state.project, context);
-    assertOwn(state, listed);
-    const current = readKeys(state, listed);
-    if (current === null) noteLostKeys(state.project, context);
-    if (current?.active === false) context.warn(inactive(current));
-    if (current !== null) warnOfDsn(current, context);
-    return current;
+    return readListed(state, unwrapRefresh(reply, state.project, context), context);
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),

@@ -124,6 +124,18 @@ export const resources: Cases = {
       said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
     ),
   ),
+  keyGone: warning(["key_id"], async () => {
+    const { world, stored } = await made("keys", APP);
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
+  previousKeyGone: warning(["previous_keys"], async () => {
+    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
+    const { keys } = await world.start();
+    const rotated = storedOf(await keys.apply(keys.config({ ...APP, rotate_when_changed: { quarter: "2" } }), stored));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(rotated));
+  }),
   earlierKeyGone: warning(["previous_keys"], async () => {
     const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
     await world.deleteKey(keyIdOf(stored));
