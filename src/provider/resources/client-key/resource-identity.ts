@@ -4,6 +4,7 @@ import { numberOf, wordsOfNumber } from "../place/find-place.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes } from "./attributes.ts";
 import { readKey } from "./import.ts";
+import type { PrivateFields } from "./private-state.ts";
 
 const parts = {
   project_id: required(integer(1), "Number of the project, which never changes."),
@@ -11,13 +12,14 @@ const parts = {
 };
 
 /** A key of a project, whatever the project's path is. */
-export const resourceIdentity: ResourceIdentity<Attributes, Client, object, typeof parts> = {
+export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
   attributes: parts,
 
   async of({ project, key_id }, known, context) {
     if (key_id === null) return null;
     // A DSN ends with a number, too; whatever answers in the service's place can rewrite it.
-    const project_id = known?.project_id ?? (await numberOf(projectRef(project), context));
+    const number = known?.project_id ?? context.privateState.place_number;
+    const project_id = number ?? (await numberOf(projectRef(project), context));
     return project_id === null ? null : { project_id, key_id };
   },
 

@@ -6,6 +6,7 @@ import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { observe, plan } from "./plan.ts";
+import { privateState } from "./private-state.ts";
 import { readListed } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
@@ -18,6 +19,7 @@ export const clientKey = defineResource<Connection>()({
   attributes,
   identity,
   resourceIdentity,
+  privateState,
   onMissingParent: "error",
 
   observe,

@@ -1,37 +1,42 @@
-import type { Client, ClientKey as RemoteKey } from "../../client/index.ts";
+import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
-import type { WriteContext } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { withListedKeys } from "../first-key/project-keys.ts";
+import { recordPlace } from "../place/place-number.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
-import type { Attributes, KeyState } from "./attributes.ts";
+import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { assertOwn, currentValues, describeKeys, findKey, isReplaced, retired, warnOfDsn } from "./key.ts";
+import type { KeyContext } from "./private-state.ts";
 import { isRotation } from "./rotation.ts";
 
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
-type KeyContext = WriteContext<Client, Attributes>;
 
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
   withListedKeys(planned.project, context, async (listed) => {
+    await recordPlace(projectRef(planned.project), context);
     const key = currentValues(await newKey(planned.project, listed, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
   });
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
-export function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
+export async function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
   const { project } = planned;
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   const isKept = !rotates && prior.key_id !== null;
-  if (isKept && state.previous_keys.length <= state.retain) return Promise.resolve(state);
+  if (isKept && state.previous_keys.length <= state.retain) {
+    await recordPlace(projectRef(project), context);
+    return state;
+  }
   return withListedKeys(project, context, async (listed) => {
     assertOwn(prior, listed);
+    await recordPlace(projectRef(project), context);
     if (isKept) return retire(state, listed, context);
     const key = currentValues(await newKey(project, listed, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };

@@ -8,10 +8,11 @@ import {
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
+import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes, Switches } from "./attributes.ts";
 
 /** What is stored with the settings, unseen. */
-export interface PrivateFields {
+export interface PrivateFields extends PlaceFields {
   /**
    * Whether the last write stored `integrated = true` and the service shows false, as it does while its feature is off.
    */
@@ -31,6 +32,7 @@ export interface PrivateFields {
 export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
+    ...placeFields,
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
     tracker_seen: bool,

@@ -10,6 +10,7 @@ import {
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
+import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes } from "./attributes.ts";
 
 /** Values of a setting by their names, an event by its own: a level, an address, or `on`, `off` or `unset`. */
@@ -23,7 +24,7 @@ export interface KnownUser {
 }
 
 /** What is stored with a setting, unseen. */
-export interface PrivateFields {
+export interface PrivateFields extends PlaceFields {
   /** Each managed value as it was before the configuration named it; left out where no answer showed it. */
   readonly before: Values | null;
   /** Whose setting the state has: who wrote or imported it last. Null where that is not known. */
@@ -38,6 +39,7 @@ const userAttributes = { id: required(string, "The numeric ID."), name: required
 export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
+    ...placeFields,
     before: map(string),
     user: nested(userAttributes),
     others: nestedList({ ...userAttributes, before: required(map(string), "What was there before.") }),

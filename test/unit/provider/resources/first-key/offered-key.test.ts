@@ -17,7 +17,7 @@ describe("what comes while settings are written", () => {
       client,
       signal: new AbortController().signal,
       shared: createShared(),
-      privateState: {},
+      privateState: { place_number: null },
       plansAgain: false,
       warn: () => undefined,
     };
@@ -95,16 +95,23 @@ describe("the requests of an apply", () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const first = await requestsOf(world, () => applied(settings, { project: "team/app" }));
-    expect(first).toEqual(["GET settings", "GET settings", "GET client_keys", "PUT settings", "GET client_keys"]);
+    expect(first).toEqual([
+      "GET settings",
+      "GET team%2Fapp",
+      "GET settings",
+      "GET client_keys",
+      "PUT settings",
+      "GET client_keys",
+    ]);
     await world.makeKey(8);
     const second = await requestsOf(world, () => applied(settings, { project: "team/lib" }));
-    expect(second).toEqual(["GET settings", "GET settings", "GET client_keys", "PUT settings"]);
+    expect(second).toEqual(["GET settings", "GET team%2Flib", "GET settings", "GET client_keys", "PUT settings"]);
   });
 
   test("of settings that are off, or of an external tracker, list nothing", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const off = await requestsOf(world, () => applied(settings, { project: "team/app", active: false }));
-    expect(off).toEqual(["GET settings", "GET settings", "PUT settings"]);
+    expect(off).toEqual(["GET settings", "GET team%2Fapp", "GET settings", "PUT settings"]);
   });
 });
