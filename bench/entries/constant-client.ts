@@ -27,6 +27,8 @@ const client: Client = {
     token: never,
     projectAccess: never,
   },
+  clock: { nowMs: never, after: never, wait: never },
+  outlasting: never,
   close: () => Promise.resolve(),
 };
 

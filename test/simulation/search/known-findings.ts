@@ -1,4 +1,3 @@
-import { referring } from "../program/any-block.ts";
 import { apply, DELETED, deed, imported, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
 import type { KnownFinding } from "./known-finding.ts";
 
@@ -86,81 +85,5 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
     needs: ["stale reads"],
     cause: "A list that lags hides a key that is there, and another one is made.",
     program: program([write([settings("a"), key("b")]), apply(), apply()], { reads: { kind: "lag", ms: 1000 } }),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["stop: interrupt"],
-    cause: "Ctrl-C cancels the list after a write of settings, so that nothing knows of the first key.",
-    program: program([write([settings("a"), key("b")]), apply({ stop: { at: 6, kind: "interrupt" }, parallelism: 1 })]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["fault: delivered twice"],
-    cause: "A POST that was delivered twice leaves a key that nothing names.",
-    program: program([
-      write([key("a")]),
-      apply({ troubles: [{ at: 2, count: 1, fault: { kind: "delivered twice" } }] }),
-    ]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["fault: page"],
-    cause: "A page in place of the list after a write of settings hides the first key.",
-    program: program([
-      write([
-        settings("a"),
-        { ...key("b"), references: { project: { address: settings("a").address, attribute: "project" } } },
-      ]),
-      apply({ troubles: [{ at: 6, count: 1, fault: { kind: "page", status: 200 } }] }),
-    ]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["fault: redirect"],
-    cause: "A redirect in place of the list after a write of settings hides the first key.",
-    program: program([
-      write([settings("a"), referring(key("b"), settings("a"))]),
-      apply({ troubles: [{ at: 6, count: 1, fault: { kind: "redirect", location: "elsewhere" } }] }),
-    ]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["fault: status 429"],
-    cause: "A long Retry-After of the list after a write of settings hides the first key.",
-    program: program([
-      write([settings("a"), referring(key("b"), settings("a"))]),
-      apply({
-        troubles: [{ at: 6, count: 1, fault: { kind: "status", status: 429, executed: false, retryAfter: "36000" } }],
-      }),
-    ]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["plan: replace client_key"],
-    cause: "A key that moves to a project with an unused first key does not warn of it.",
-    program: program([
-      write([settings("a", { project: "team/lib" }), key("b")]),
-      apply(),
-      write([settings("a", { project: "team/lib" }), key("b", { project: "team/lib" })]),
-      apply(),
-    ]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["plan: delete error_tracking_settings", "plan: create client_key"],
-    cause: "A new key in the place of settings that go does not warn of their first key.",
-    program: program([write([settings("a")]), apply(), write([key("b")]), apply()]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["taint"],
-    cause: "Terraform gives the private state of a tainted object to no plan, which cannot warn of its first key.",
-    program: program([
-      write([settings("a")]),
-      apply(),
-      { kind: "taint", stack: "main", address: settings("a").address },
-      write([settings("a"), key("b")]),
-      apply(),
-    ]),
   },
 ];

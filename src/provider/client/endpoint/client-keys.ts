@@ -44,7 +44,15 @@ const KEY_NOT_FOUND: MissingThing = {
 export function createClientKeys(api: Api, searching: Searching): ClientKeys {
   const list: ClientKeys["list"] = async (project, call) =>
     await api.list(
-      { ...common(project), method: "GET", shape: listShape, repeatable: true, notFound: [PROJECT_NOT_FOUND] },
+      {
+        ...common(project),
+        method: "GET",
+        shape: listShape,
+        repeatable: true,
+        // A key that an old list lacks would be created again.
+        noCache: true,
+        notFound: [PROJECT_NOT_FOUND],
+      },
       call,
     );
 

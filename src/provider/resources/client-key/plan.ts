@@ -36,6 +36,13 @@ export async function observe(
     return null;
   }
   warnOfOldPath(projectRef(prior.project), projectRef(project), context);
+  const comparison = await compare(prior, project, context);
+  if (comparison === "different") await enterNewKey(project, context);
+  return comparison;
+}
+
+/** Compares the project of a key with the planned one, and asks the service where the references cannot tell. */
+async function compare(prior: KeyState, project: string, context: Context<Client>): Promise<Comparison> {
   const comparison = compareProjects(prior.project, project);
   if (comparison !== "unknown") return comparison;
   const { client, signal } = context;

@@ -1,7 +1,10 @@
 import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
-import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
+import { WARNINGS as FIRST_KEY_WARNINGS } from "../first-key/diagnostics.ts";
+import { noteMadeKey, strangeKeys, takeFirstKey } from "../first-key/first-key.ts";
+import type { KeyTurn } from "../first-key/key-turn.ts";
 import { withListedKeys } from "../first-key/project-keys.ts";
 import { recordPlace } from "../place/place-number.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
@@ -17,9 +20,9 @@ type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
-  withListedKeys(planned.project, context, async (listed) => {
+  withListedKeys(planned.project, context, async (turn) => {
     await recordPlace(projectRef(planned.project), context);
-    const key = currentValues(await newKey(planned.project, listed, context));
+    const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
   });
@@ -34,11 +37,12 @@ export async function update(planned: Planned, prior: KeyState, context: KeyCont
     await recordPlace(projectRef(project), context);
     return state;
   }
-  return withListedKeys(project, context, async (listed) => {
+  return withListedKeys(project, context, async (turn) => {
+    const listed = turn.keys;
     assertOwn(prior, listed);
     await recordPlace(projectRef(project), context);
     if (isKept) return retire(state, listed, context);
-    const key = currentValues(await newKey(project, listed, context));
+    const key = currentValues(await newKey(turn, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);
     warnOfGone(rotated, listed, context);
@@ -60,7 +64,7 @@ function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readon
  * state. Deletes nothing if the number of the current key is now another key's.
  */
 export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
-  withListedKeys(state.project, context, async (listed) => {
+  withListedKeys(state.project, context, async ({ keys: listed }) => {
     assertOwn(state, listed);
     const left = { ...context, save: (rest: KeyState) => context.save({ ...rest, retain: state.retain }) };
     await retire({ ...state, retain: 0 }, listed, left);
@@ -82,16 +86,26 @@ async function retire(state: KeyState, listed: readonly RemoteKey[], context: Ke
 }
 
 /** The first key that the service made in this apply, if one is offered; otherwise a new one. */
-async function newKey(project: string, listed: readonly RemoteKey[], context: KeyContext): Promise<RemoteKey> {
-  const first = takeFirstKey(listed, context);
+async function newKey(turn: KeyTurn, context: KeyContext): Promise<RemoteKey> {
+  const first = await takeFirstKey(turn, context);
   if (first !== null) return first;
   const { client, signal } = context;
-  const making = { before: listed, advice: lookFor(project) };
+  const { project, keys: before } = turn;
+  const making = { before, advice: lookFor(project) };
   const place = projectRef(project);
   const make = () => client.clientKeys.create(project, making, { signal });
   const key = unwrapReply(await explainRefusal(place, context, make), inConfiguration(place), context);
   noteMadeKey(key, context);
+  const after = await turn.listAfterWrite(`The key ${key.id} of the project \`${project}\` is created.`, [key]);
+  const strange = strangeKeys(before, after ?? [], context);
+  if (strange.length > 0) context.warn(anotherKey(project, key, strange));
   return key;
+}
+
+function anotherKey(project: string, { id: own }: RemoteKey, strange: readonly RemoteKey[]): Problem {
+  const ids = strange.map(({ id }) => `\`${project}:${id}\``);
+  const why = `While this apply created the key ${own} of the project \`${project}\`, ${describeKeys(strange.map(({ id }) => id))} appeared, too: a proxy sent the request twice, somebody else created a key, or the service created the project's first key and showed it late. The import ID is ${ids.join(" or ")}.`;
+  return diagnostic(FIRST_KEY_WARNINGS.anotherKey, { why });
 }
 
 const lookFor = (project: string): string =>

@@ -11,7 +11,7 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
-import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
+import { writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/problems.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
@@ -20,7 +20,7 @@ import { changesTo, refreshed } from "./managed-values.ts";
 import { ownershipOf } from "./owner/ownership.ts";
 import { beginsToManage } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
-import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
+import { describeValues, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /**
  * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
@@ -35,7 +35,7 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
     await recordPlace(change.setting.place, context);
     const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
     // The plan of a create may have read it already.
-    const planRead = () => (prior === null ? takePlanRead(change.setting, context) : null);
+    const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);
     const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
     const remote = beginsToManage(planned, prior) ? await read() : null;
     remember(remote);

@@ -7,5 +7,5 @@
  */
 export { deleteSetting, writeSetting, type Unwrap } from "./change-setting.ts";
 export { isInState, noteInState } from "./in-state.ts";
-export { forgetPlanReads, notePlanRead, takePlanRead } from "./plan-reads.ts";
+export { definePlanReads, forgetPlanReads } from "./plan-reads.ts";
 export { enterPlanned, type Conflict, type PlannedSetting } from "./planned-settings.ts";

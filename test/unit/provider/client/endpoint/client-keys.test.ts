@@ -167,3 +167,14 @@ describe("clientKeys.delete", () => {
     expect(seen).toEqual([`DELETE ${path}/9`, `GET ${path}`, `DELETE ${moved}/9`]);
   });
 });
+
+test("a list of keys is never one of a cache's", async () => {
+  const headers: unknown[] = [];
+  const { url } = await startServer((request, response) => {
+    headers.push(request.headers["cache-control"]);
+    answer(response, 200, []);
+  });
+  const { clientKeys } = clientOf(url, { headers: { "Cache-Control": "max-age=60" } });
+  await clientKeys.list("7", { signal: new AbortController().signal });
+  expect(headers).toEqual(["no-cache"]);
+});
