@@ -4,7 +4,7 @@ import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { noteRefresh } from "../setting/coordination/index.ts";
 import { attributes, identity } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -33,7 +33,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
-    noteInState(settingRef(state.project), context);
+    noteRefresh(settingRef(state.project), context);
     noteFirstKey(state.project, stored.first_key, context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const remote = unwrapRefresh(reply, state.project, context);

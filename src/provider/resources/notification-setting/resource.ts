@@ -4,7 +4,7 @@ import { defineResource, type Context } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { noteRefresh } from "../setting/coordination/index.ts";
 import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
@@ -64,7 +64,7 @@ export const notificationSetting = defineResource<Connection>()({
 
 async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
   const { client, signal } = context;
-  noteInState(settingRef(scope), context);
+  noteRefresh(settingRef(scope), context);
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
   return unwrapRefresh(reply, scope.project ?? "", context);
 }

@@ -22,7 +22,7 @@ export const ERRORS = {
 export const WARNINGS = {
   managedTwice: {
     summary: ERRORS.managedTwice.summary,
-    when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
+    when: "Two resources of a configuration have the same setting, and the plan changes neither.",
     advice: "Keep one of them.",
   },
   notRead: {

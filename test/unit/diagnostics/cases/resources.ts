@@ -1,15 +1,8 @@
-import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { noBytes } from "../../../support/provider/outcome.ts";
-import {
-  EXTERNAL,
-  keyIdOf,
-  openTracking,
-  seedWith,
-  storedOf,
-  type TrackingRun,
-} from "../../../support/provider/tracking.ts";
+import { EXTERNAL, keyIdOf, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 
@@ -40,14 +33,6 @@ async function planned(kind: Kind, written: Written, seed = seedWith()) {
 
 const applied = (driver: Driver, written: Written, stored: Stored | null = null) =>
   said(driver.apply(driver.config(written), stored));
-
-/** What two resources say that write the same in one run, the second one. */
-async function twice(work: (run: TrackingRun, config: ObjectValue) => Promise<unknown>) {
-  const run = await (await openTracking()).start();
-  const config = run.notifications.config(WATCH);
-  await work(run, config);
-  return { run, config };
-}
 
 /** What is said of a setting whose project the user sees no more. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
@@ -227,8 +212,11 @@ export const resources: Cases = {
       return said(driver.plan(driver.config(WATCH)));
     }),
     ...warning(null, async () => {
-      const { run, config } = await twice((one, written) => one.notifications.plan(written));
-      return said(run.notifications.plan(run.notifications.config(config)));
+      const { world, stored } = await made("notifications", WATCH);
+      const engine = await world.planningEngine();
+      const driver = createDriver(engine, engine.resource("tocsin_notification_setting"));
+      await driver.plan(driver.config(WATCH), stored);
+      return said(driver.plan(driver.config(WATCH), stored));
     }),
   },
   emailNotPutBack: error(null, async () => {

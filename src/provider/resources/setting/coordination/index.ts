@@ -6,6 +6,6 @@
  * which attributes they have. docs/concurrency.md says who waits for whom.
  */
 export { deleteSetting, writeSetting, type Unwrap } from "./change-setting.ts";
-export { isInState, noteInState } from "./in-state.ts";
+export { isInState, noteRefresh } from "./in-state.ts";
 export { definePlanReads, forgetPlanReads } from "./plan-reads.ts";
 export { enterPlanned, type Conflict, type PlannedSetting } from "./planned-settings.ts";
