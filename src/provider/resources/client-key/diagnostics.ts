@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
-/** Reasons why a key is left alone. */
+/** Reasons why nobody can tell what became of a key. */
 export const ERRORS = {
   anotherKey: {
     code: "conflict",
@@ -10,6 +10,13 @@ export const ERRORS = {
     when: "The project lists the number of the key in the state with another public key. A public key never changes, so either the state belongs to another service, or the service was restored from a backup. A refresh stores nothing, and a destroy or a rotation sends nothing.",
     advice:
       "Check `base_url`. If the address is right, the key in the state no longer exists: remove the resource from the state with `terraform state rm`, and import the key that your applications use.",
+  },
+  notShownYet: {
+    code: "unavailable",
+    summary: "Client key is not shown yet",
+    at: "`key_id`",
+    when: "A refresh within a minute after the creation of a key, by the service's clock, gets a list that lacks the key. The service may not show yet what it created: it answers from a replica or a cache. Another key is not planned.",
+    advice: "Plan again in a minute. If somebody deleted the key, that plan says so, and creates another one.",
   },
 } as const satisfies Table<ErrorKind>;
 

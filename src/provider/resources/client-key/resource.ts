@@ -33,7 +33,7 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    return readListed(state, unwrapRefresh(reply, state.project, context), context);
+    return readListed(state, { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs }, context);
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),

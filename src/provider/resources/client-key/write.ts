@@ -88,13 +88,18 @@ async function retire(state: KeyState, listed: readonly RemoteKey[], context: Ke
 /** The first key that the service made in this apply, if one is offered; otherwise a new one. */
 async function newKey(turn: KeyTurn, context: KeyContext): Promise<RemoteKey> {
   const first = await takeFirstKey(turn, context);
-  if (first !== null) return first;
+  if (first !== null) {
+    context.setPrivateState({ created_ms: turn.dateMs });
+    return first;
+  }
   const { client, signal } = context;
   const { project, keys: before } = turn;
   const making = { before, advice: lookFor(project) };
   const place = projectRef(project);
   const make = () => client.clientKeys.create(project, making, { signal });
-  const key = unwrapReply(await explainRefusal(place, context, make), inConfiguration(place), context);
+  const reply = await explainRefusal(place, context, make);
+  const key = unwrapReply(reply, inConfiguration(place), context);
+  context.setPrivateState({ created_ms: reply.dateMs });
   noteMadeKey(key, context);
   const after = await turn.listAfterWrite(`The key ${key.id} of the project \`${project}\` is created.`, [key]);
   const strange = strangeKeys(before, after ?? [], context);

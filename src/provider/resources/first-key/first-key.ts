@@ -1,7 +1,8 @@
 import type { Client, ClientKey } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { withListedKeys } from "./project-keys.ts";
-import type { KeyTurn, Keys } from "./key-turn.ts";
+import type { Keys } from "./key-order.ts";
+import type { KeyTurn } from "./key-turn.ts";
 
 /** A first key that a write of settings should have made, and that no list has shown yet. */
 interface Expected {

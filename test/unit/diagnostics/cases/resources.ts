@@ -109,6 +109,13 @@ export const resources: Cases = {
       said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
     ),
   ),
+  notShownYet: error(["key_id"], async () => {
+    const world = await openTracking({ profile: "upstream" });
+    const { keys } = await world.start();
+    const stored = storedOf(await keys.apply(keys.config(APP)));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
   keyGone: warning(["key_id"], async () => {
     const { world, stored } = await made("keys", APP);
     await world.deleteKey(keyIdOf(stored));
