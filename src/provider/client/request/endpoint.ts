@@ -18,10 +18,12 @@ export interface Endpoint<T> extends Explained {
   readonly tooLong?: Omit<Words, "why">;
   /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
   readonly topic?: string;
+  /** Whether its response decides so much that no cache may give it: the request says so. */
+  readonly noCache?: true;
 }
 
 /** Returns the request that calls an endpoint. */
-export function requestOf({ method, path, query = {} }: Endpoint<unknown>): HttpRequest {
+export function requestOf({ method, path, query = {}, noCache }: Endpoint<unknown>): HttpRequest {
   const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
-  return { method, path, query: Object.fromEntries(texts) };
+  return { method, path, query: Object.fromEntries(texts), ...(noCache && { noCache }) };
 }

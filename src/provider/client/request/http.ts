@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly query: Query;
   /** No request of the API has one. */
   readonly body?: string;
+  /** Whether no cache may answer it. */
+  readonly noCache?: true;
 }
 
 /** The methods of the API. */

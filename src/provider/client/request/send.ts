@@ -55,8 +55,9 @@ interface Sending extends Omit<SendOptions, "proxy"> {
 }
 
 async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const { address, clock, headers, http, report, timeoutMs } = options;
-  const { method, path, query, body: sent } = request;
+  const { address, clock, http, report, timeoutMs } = options;
+  const { method, path, query, body: sent, noCache = false } = request;
+  const headers = noCache ? { ...options.headers, "cache-control": "no-cache" } : options.headers;
   const started = clock.nowMs();
   let response: HttpResponse | null = null;
   const exchange = http.send({ path: address.root + path + searchOf(query), method, headers, body: sent });
