@@ -38,25 +38,6 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
     ]),
   },
   {
-    sentence: "destroyed",
-    needs: ["two users"],
-    cause: "A destroy leaves what its own user had, or does not name whose setting stays.",
-    program: program([write([setting("a", { on_destroy: "restore" })]), apply(), apply({ as: "bo" }), apply()], {
-      isDestroyed: true,
-    }),
-  },
-  {
-    sentence: "foreign",
-    needs: ["unknown user"],
-    cause: "A destroy by a user who is not known writes another user's values.",
-    program: program([
-      deed({ kind: "set level", user: "bo", place: { kind: "project", id: 7 }, level: "disabled", events: {} }),
-      write([setting("a", { on_destroy: "restore" })]),
-      apply(),
-      apply({ as: "bo without user", mode: "destroy" }),
-    ]),
-  },
-  {
     sentence: "foreign",
     needs: ["deed: rename", "deed: create project"],
     cause: "A path that is another project by now is written.",

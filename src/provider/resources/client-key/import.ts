@@ -1,12 +1,13 @@
-import type { Client } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
-import type { Context, Reference } from "../../../kit/schema/index.ts";
+import type { Reference } from "../../../kit/schema/index.ts";
+import { recordReadPlace } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
-import { isNumericId } from "../place/place-ref.ts";
+import { isNumericId, projectRef } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { parseDsn } from "./dsn.ts";
 import { currentValues } from "./key.ts";
+import type { KeyContext } from "./private-state.ts";
 
 /** The forms of an import ID. */
 export type Form = "<project>:<key_id>" | "<project>:<public_key>" | "<tracker_dsn>";
@@ -19,10 +20,7 @@ interface NamedKey {
 }
 
 /** Reads a key by its number, by the key itself or by its DSN; null when the project does not list it. */
-export async function importKey(
-  reference: Reference<Attributes, Form>,
-  context: Context<Client>,
-): Promise<KeyState | null> {
+export async function importKey(reference: Reference<Attributes, Form>, context: KeyContext): Promise<KeyState | null> {
   const dsn = reference.tracker_dsn === null ? null : parseDsn(reference.tracker_dsn);
   const project = reference.project ?? dsn?.project ?? "";
   const public_key = reference.public_key ?? dsn?.publicKey ?? null;
@@ -34,12 +32,13 @@ export async function importKey(
 /** Reads a key; null when the project does not list it. */
 export async function readKey(
   { project, key_id, public_key }: NamedKey,
-  context: Context<Client>,
+  context: KeyContext,
 ): Promise<KeyState | null> {
   const reply = await context.client.clientKeys.list(project, { signal: context.signal });
   const listed = unwrapReply(reply, { reference: project }, context);
   const key = listed.find((each) => each.id === key_id || each.public_key === public_key);
   if (key === undefined) return null;
+  await recordReadPlace(projectRef(project), reply, context);
   return { project, rotate_when_changed: null, retain: 1, ...currentValues(key), previous_keys: [] };
 }
 

@@ -5,6 +5,7 @@ import { isNumericId } from "../place/place-ref.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import { parseDsn } from "./dsn.ts";
 import { readKey } from "./import.ts";
+import type { PrivateFields } from "./private-state.ts";
 
 const parts = {
   project_id: required(integer(1), "Number of the project, which never changes."),
@@ -12,7 +13,7 @@ const parts = {
 };
 
 /** A key of a project, whatever the project's path is. */
-export const resourceIdentity: ResourceIdentity<Attributes, Client, object, typeof parts> = {
+export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
   attributes: parts,
 
   of({ project, key_id, tracker_dsn }, known) {

@@ -8,6 +8,7 @@ import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
+import { privateState } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -19,6 +20,7 @@ export const clientKey = defineResource<Connection>()({
   attributes,
   identity,
   resourceIdentity,
+  privateState,
   onMissingParent: "error",
 
   observe,

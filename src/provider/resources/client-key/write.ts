@@ -1,25 +1,27 @@
-import type { Client, ClientKey as RemoteKey } from "../../client/index.ts";
+import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
-import type { Problem, WriteContext } from "../../../kit/schema/index.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
 import { WARNINGS as FIRST_KEY_WARNINGS } from "../first-key/diagnostics.ts";
 import { noteMadeKey, strangeKeys, takeFirstKey } from "../first-key/first-key.ts";
 import type { KeyTurn } from "../first-key/key-turn.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
+import { recordPlace } from "../place/place-number.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
-import type { Attributes, KeyState } from "./attributes.ts";
+import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
+import type { KeyContext } from "./private-state.ts";
 import { isRotation } from "./rotation.ts";
 
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
-type KeyContext = WriteContext<Client, Attributes>;
 
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
   withListedKeys(planned.project, context, async (turn) => {
+    await recordPlace(projectRef(planned.project), context);
     const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
@@ -30,9 +32,15 @@ export function update(planned: Planned, prior: KeyState, context: KeyContext): 
   const { project } = planned;
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
-  if (!rotates && prior.key_id !== null) return inKeyOrder(project, context, () => retire(state, context));
+  if (!rotates && prior.key_id !== null) {
+    return inKeyOrder(project, context, async () => {
+      await recordPlace(projectRef(project), context);
+      return retire(state, context);
+    });
+  }
   return withListedKeys(project, context, async (turn) => {
     const listed = turn.keys;
+    await recordPlace(projectRef(project), context);
     const key = currentValues(await newKey(turn, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);

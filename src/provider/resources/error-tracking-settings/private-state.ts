@@ -5,13 +5,15 @@ import {
   integer,
   nested,
   optional,
+  string,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
+import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes, Switches } from "./attributes.ts";
 
 /** What is stored with the settings, unseen. */
-export interface PrivateFields {
+export interface PrivateFields extends PlaceFields {
   /**
    * Whether the last write stored `integrated = true` and the service shows false, as it does while its feature is off.
    */
@@ -25,16 +27,20 @@ export interface PrivateFields {
   readonly tracker_seen: boolean | null;
   /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
   readonly first_key: number | null;
+  /** What the plan of a create found, in words: only until its apply. */
+  readonly seen: string | null;
 }
 
 /** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
 export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
+    ...placeFields,
     integrated_hidden: bool,
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
     tracker_seen: bool,
     first_key: integer(0),
+    seen: string,
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });

@@ -3,9 +3,10 @@ import { diagnostic } from "../../../kit/errors.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { notedFirstKey } from "../first-key/unclaimed.ts";
 import { projectRef } from "../place/place-ref.ts";
+import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/problems.ts";
+import { namingPrevious, notStored } from "../setting/problems.ts";
 import type { Settings, Switches } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
@@ -34,6 +35,7 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   const { errorTrackingSettings: api } = client;
   const change = { ...settingChange(planned, null), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
+    await recordPlace(change.setting.place, context);
     const planRead = planReads.take(change.setting, context);
     const remote = planRead === undefined ? unwrap(await api.get(project, { signal })) : planRead;
     const wasSeen = isTrackerNoted(project, context);
@@ -44,8 +46,9 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
       first_key: notedFirstKey(project, context),
     });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
-    const send = () =>
+    const put = () =>
       remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
+    const send = () => namingPrevious(remote === null ? null : `the project had ${describeValues(remote)}`, put);
     return stateAfter(planned, unwrap(await writeSwitches(planned, context, send)), context);
   });
 }
@@ -56,6 +59,7 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
   const { client, signal } = context;
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
+    await recordPlace(change.setting.place, context);
     if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
     assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
     if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });

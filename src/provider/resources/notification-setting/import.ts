@@ -1,15 +1,17 @@
+import { recordReadPlace } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import type { ScopeAttributes, Setting } from "./attributes.ts";
 import { importedValues } from "./managed-values.ts";
 import { currentUser } from "./owner/current-user.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
-import { scopeOf } from "./setting-ref.ts";
+import { scopeOf, settingRef } from "./setting-ref.ts";
 
 /** Reads a setting: the level, and every event that is on or off. `restore` goes back to what the service has now. */
 export async function importSetting(scope: ScopeAttributes, context: SettingContext): Promise<Setting> {
   const { client, signal } = context;
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
+  await recordReadPlace(settingRef(scope).place, reply, context);
   const { group, project } = scope;
   const remote = unwrapReply(reply, { reference: project ?? "" }, context);
   const managed = importedValues(remote);

@@ -7,9 +7,11 @@ import {
   required,
   string,
   type Context,
+  type Planned,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
+import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes } from "./attributes.ts";
 
 /** Values of a setting by their names, an event by its own: a level, an address, or `on`, `off` or `unset`. */
@@ -23,13 +25,17 @@ export interface KnownUser {
 }
 
 /** What is stored with a setting, unseen. */
-export interface PrivateFields {
+export interface PrivateFields extends PlaceFields {
   /** Each managed value as it was before the configuration named it; left out where no answer showed it. */
   readonly before: Values | null;
   /** Whose setting the state has: who wrote or imported it last. Null where that is not known. */
   readonly user: KnownUser | null;
   /** Who wrote it earlier, the last one first, each with what was there before. */
   readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
+  /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
+  readonly planned_for: KnownUser | null;
+  /** What the plan of a create found, in words: only until its apply. */
+  readonly seen: string | null;
 }
 
 const userAttributes = { id: required(string, "The numeric ID."), name: required(string, "The user name.") };
@@ -38,11 +44,20 @@ const userAttributes = { id: required(string, "The numeric ID."), name: required
 export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
+    ...placeFields,
     before: map(string),
     user: nested(userAttributes),
+    planned_for: nested(userAttributes),
+    seen: string,
     others: nestedList({ ...userAttributes, before: required(map(string), "What was there before.") }),
   },
 });
+
+/** The context of the plan of a create or an update. */
+export type PlanContext = ReadContext & { readonly planned: Planned<PrivateFields> | null };
+
+/** The context of the plan of a destroy. */
+export type PlanDeleteContext = ReadContext & Pick<SettingContext, "setPrivateState">;
 
 /** The context of an operation that reads a setting, or plans one. */
 export type ReadContext = Context<Client, PrivateFields>;

@@ -25,6 +25,11 @@ export const WARNINGS = {
     when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
     advice: "Keep one of them.",
   },
+  changedSincePlan: {
+    summary: "Setting changed since the plan",
+    when: "A saved plan that creates a setting is applied, and the service shows another one than when the plan was made. Terraform 1.16 and newer tell the provider what the plan saw.",
+    advice: 'Nothing needs to be done. What is there now is what `on_destroy = "restore"` goes back to.',
+  },
   notRead: {
     summary: "Existing setting not read",
     when: "The service forbids (403) the plan to read the setting that a create would take over, so it does not say what is there. Any other failure of that read is an error, such as a 403 that is a web page, or that names a reason of the token's user.",

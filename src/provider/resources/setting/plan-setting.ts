@@ -56,6 +56,17 @@ export async function observeSetting<T>(
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
 
+/** Warns at apply of a create if what it takes over has changed since its plan; `then` is what that saw, if anything. */
+export function warnOfOldPlan(
+  setting: SettingRef,
+  { then, now }: { readonly then: string | null | undefined; readonly now: string },
+  { warn }: WarnContext,
+): void {
+  if (typeof then !== "string" || then === now) return;
+  const why = `When this plan was made, ${describeSetting(setting)} was ${then}. Now it is ${now}, and the apply takes that over.`;
+  warn(diagnostic(WARNINGS.changedSincePlan, { why }));
+}
+
 /** Judges a change by what was observed. */
 export function planSetting(
   { setting: { place }, prior }: SettingChange,

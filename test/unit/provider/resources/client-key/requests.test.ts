@@ -41,7 +41,12 @@ test("the list before a POST is never one that a refresh has kept", async () => 
   await keys.refresh(stored);
   const before = world.requests().length;
   await applied(keys, { project: "team/app" });
-  expect(world.requests().slice(before)).toEqual(["GET client_keys", "POST client_keys", "GET client_keys"]);
+  expect(world.requests().slice(before)).toEqual([
+    "GET client_keys",
+    "GET team%2Fapp",
+    "POST client_keys",
+    "GET client_keys",
+  ]);
 });
 
 test("a key whose response is lost, and whose list then cannot be read, is an error that says how to import it", async () => {
@@ -62,5 +67,10 @@ test("a create of a notification setting takes the plan's read, the user and the
   const world = await openTracking();
   const { notifications } = await world.start();
   await applied(notifications, { project: "team/app", level: "watch" });
-  expect(world.requests()).toEqual(["GET notification_settings", "GET user", "PUT notification_settings"]);
+  expect(world.requests()).toEqual([
+    "GET notification_settings",
+    "GET team%2Fapp",
+    "GET user",
+    "PUT notification_settings",
+  ]);
 });

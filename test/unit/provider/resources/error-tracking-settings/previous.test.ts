@@ -62,7 +62,14 @@ describe("what restores the previous settings", () => {
     ],
   };
   test.each(Object.entries(cases))("%s", (_title, [previous, isHidden, expected]) => {
-    const stored = { before: previous, integrated_hidden: isHidden, tracker_seen: null, first_key: null };
+    const stored = {
+      before: previous,
+      integrated_hidden: isHidden,
+      tracker_seen: null,
+      first_key: null,
+      place_number: null,
+      seen: null,
+    };
     expect(switchesToRestore(own, stored)).toEqual(expected);
   });
 });
