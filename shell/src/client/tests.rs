@@ -175,7 +175,7 @@ fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
         // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
         yield_now().await;
         let attempt = Attempt::default();
-        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None };
+        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
         let failure = client.send(request, &attempt).await.expect_err("a failure");
         assert!(attempt.received.borrow().is_some(), "it began on the connection that ended");
         assert_eq!((failure.code, attempt.was_sent()), ("ECONNREFUSED", false));

@@ -1,7 +1,8 @@
 import type { Client, ClientKey } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { withListedKeys } from "./project-keys.ts";
-import type { KeyTurn, Keys } from "./key-turn.ts";
+import type { Keys } from "./key-order.ts";
+import type { KeyTurn } from "./key-turn.ts";
 
 /** A first key that a write of settings should have made, and that no list has shown yet. */
 interface Expected {
@@ -90,12 +91,13 @@ async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<C
   if (awaited === undefined) return null;
   let hasWaited = false;
   for (const ms of LIST_AT_MS) {
-    const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
-    if (leftMs <= 0) continue;
+    // What counts is when a list was asked for: its response can be late.
+    if (turn.listedMs >= awaited.sinceMs + ms) continue;
     if (inVain.size >= MAX_IN_VAIN) return null;
     hasWaited = true;
     // After Ctrl-C, the list says that nothing is sent any more.
-    await client.clock.wait(leftMs, signal).catch(() => undefined);
+    const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
+    if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
     await turn.list();
     const first = expectedKey(turn, context);
     if (first !== null || !expected.has(turn.reference)) return first;

@@ -1,14 +1,21 @@
 import type { ClientKey } from "../../client/index.ts";
 import { isNumericId } from "../place/place-ref.ts";
 
-type Keys = readonly ClientKey[];
+/** Keys of one project, as the service lists them. */
+export type Keys = readonly ClientKey[];
+
+/** A list of keys, and when it was asked for. */
+export interface Listed {
+  readonly keys: Keys;
+  readonly atMs: number;
+}
 
 /** The list with which work ends and the next work on the same project begins. */
 export interface HandOver {
   /** The keys that the work just before has listed at its end; null if it listed none. */
-  take(): Keys | null;
+  take(): Listed | null;
   /** Hands a list on, for which nothing may be written afterwards. */
-  give(keys: Keys): void;
+  give(listed: Listed): void;
 }
 
 /** Runs work on the keys of a project, named by its canonical reference, in its turn. */
@@ -20,12 +27,12 @@ export type KeyOrder = <T>(project: string, work: (handOver: HandOver) => Promis
  */
 export function createKeyOrder(): KeyOrder {
   const turns = new Set<{ readonly project: string; readonly ended: Promise<unknown> }>();
-  const lists = new Map<string, Keys>();
+  const lists = new Map<string, Listed>();
   const handOverOf = (project: string): HandOver => {
     const known = lists.get(project) ?? null;
     // Only the work right after it can use a list: this one may write.
     for (const other of lists.keys()) if (mayBeSame(other, project)) lists.delete(other);
-    return { take: () => known, give: (keys) => void lists.set(project, keys) };
+    return { take: () => known, give: (listed) => void lists.set(project, listed) };
   };
   return async (project, work) => {
     const earlier = [...turns].filter((turn) => mayBeSame(turn.project, project)).map(({ ended }) => ended);

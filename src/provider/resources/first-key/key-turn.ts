@@ -1,18 +1,15 @@
-import type { Client, ClientKey } from "../../client/index.ts";
+import type { Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import type { HandOver } from "./key-order.ts";
-
-/** Keys of one project, as the service lists them. */
-export type Keys = readonly ClientKey[];
+import type { HandOver, Keys, Listed } from "./key-order.ts";
 
 interface TurnParts {
   /** The project as it is written. */
   readonly project: string;
   /** The canonical reference by which the turn was taken. */
   readonly reference: string;
-  readonly keys: Keys;
+  readonly listed: Listed;
   readonly context: Context<Client>;
   readonly handOver: HandOver;
 }
@@ -23,19 +20,24 @@ export class KeyTurn {
   readonly reference: string;
   readonly #context: Context<Client>;
   readonly #handOver: HandOver;
-  #keys: Keys;
+  #listed: Listed;
 
-  constructor({ project, reference, keys, context, handOver }: TurnParts) {
+  constructor({ project, reference, listed, context, handOver }: TurnParts) {
     this.project = project;
     this.reference = reference;
-    this.#keys = keys;
+    this.#listed = listed;
     this.#context = context;
     this.#handOver = handOver;
   }
 
   /** The project's keys, as they were listed last. */
   get keys(): Keys {
-    return this.#keys;
+    return this.#listed.keys;
+  }
+
+  /** When that list was asked for. */
+  get listedMs(): number {
+    return this.#listed.atMs;
   }
 
   /** Lists the keys once more. */
@@ -53,9 +55,9 @@ export class KeyTurn {
     try {
       const listed = await this.#list(client.outlasting(signal));
       const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
-      this.#keys = [...listed, ...missing];
-      this.#handOver.give(this.#keys);
-      return this.#keys;
+      this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
+      this.#handOver.give(this.#listed);
+      return this.keys;
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource has.`;
@@ -67,8 +69,10 @@ export class KeyTurn {
   }
 
   async #list(signal: AbortSignal): Promise<Keys> {
-    const { value } = await this.#context.client.clientKeys.list(this.project, { signal, fresh: true });
-    this.#keys = value;
-    return value;
+    const { clientKeys, clock } = this.#context.client;
+    const atMs = clock.nowMs();
+    const { value: keys } = await clientKeys.list(this.project, { signal, fresh: true });
+    this.#listed = { keys, atMs };
+    return keys;
   }
 }

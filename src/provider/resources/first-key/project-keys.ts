@@ -2,8 +2,8 @@ import type { Client } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { canonicalReference, projectRef } from "../place/place-ref.ts";
-import { createKeyOrder, type HandOver } from "./key-order.ts";
-import { KeyTurn, type Keys } from "./key-turn.ts";
+import { createKeyOrder, type HandOver, type Keys, type Listed } from "./key-order.ts";
+import { KeyTurn } from "./key-turn.ts";
 
 /**
  * Runs work that may create a key of a project, in its turn and with the project's keys as they are then. Where the
@@ -16,17 +16,22 @@ export async function withListedKeys<T>(
 ): Promise<T> {
   const inOrder = context.shared(createKeyOrder);
   const reference = canonicalReference(project);
-  const begin = (keys: Keys, handOver: HandOver, under: string): Promise<T> =>
-    work(new KeyTurn({ project, reference: under, keys, context, handOver }));
+  const { clientKeys, clock } = context.client;
+  const begin = (listed: Listed, handOver: HandOver, under: string): Promise<T> =>
+    work(new KeyTurn({ project, reference: under, listed, context, handOver }));
   const first = await inOrder(reference, async (handOver) => {
     const known = handOver.take();
     if (known !== null) return { done: await begin(known, handOver, reference) };
-    const { value, movedTo } = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-    return movedTo === null ? { done: await begin(value, handOver, reference) } : { movedTo };
+    const atMs = clock.nowMs();
+    const { value: keys, movedTo } = await clientKeys.list(project, { signal: context.signal, fresh: true });
+    return movedTo === null ? { done: await begin({ keys, atMs }, handOver, reference) } : { movedTo };
   });
   if ("done" in first) return first.done;
   const { movedTo } = first;
-  return inOrder(movedTo, async (handOver) => begin(await listKeys(project, context), handOver, movedTo));
+  return inOrder(movedTo, async (handOver) => {
+    const atMs = clock.nowMs();
+    return begin({ keys: await listKeys(project, context), atMs }, handOver, movedTo);
+  });
 }
 
 /** Runs work that deletes keys of a project, in its turn. */
