@@ -10,11 +10,11 @@ import {
   type Verdict,
 } from "../../../kit/schema/index.ts";
 import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
-import { enterFirstKey } from "../first-key/unclaimed.ts";
+import { enterFirstKey, notedFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { PrivateFields } from "./private-state.ts";
-import { describeValues, settingChange } from "./setting-ref.ts";
+import { describeValues, planReads, settingChange } from "./setting-ref.ts";
 import { assertCreatable, hasSeenTracker, isTrackerNoted, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
@@ -33,7 +33,8 @@ export async function observe(
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
-  await enterFirstKey(project, context.privateState.first_key, context);
+  const noted = prior === null ? notedFirstKey(project, context) : null;
+  await enterFirstKey(project, context.privateState.first_key ?? noted, context);
   const setting = settingChange({ project }, prior);
   const { client, signal, privateState: stored } = context;
   const change = {
@@ -44,7 +45,12 @@ export async function observe(
     number: stored.place_number,
     resets: prior?.on_destroy !== "keep",
   };
-  const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
+  const read = async () => {
+    const reply = await client.errorTrackingSettings.get(project, { signal });
+    planReads.note(change.setting, reply.value, context);
+    return reply;
+  };
+  const observed = await observeSetting(change, context, read);
   if (observed.existing !== null) {
     const { value } = observed.existing;
     const now = value === null ? "not set" : describeValues(value);

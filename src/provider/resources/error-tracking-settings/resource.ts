@@ -1,4 +1,5 @@
 import { defineResource } from "../../../kit/schema/index.ts";
+import { enterFirstKey, noteFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
@@ -28,17 +29,17 @@ export const errorTrackingSettings = defineResource<Connection>()({
   observe,
   plan,
   planDelete({ project, on_destroy }, context) {
-    const { place_number: number } = context.privateState;
+    const { place_number: number, first_key: firstKey } = context.privateState;
     planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
-    return Promise.resolve();
+    return enterFirstKey(project, firstKey, context);
   },
-
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
     noteRefresh(settingRef(state.project), context);
+    noteFirstKey(state.project, stored.first_key, context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const remote = unwrapRefresh(reply, state.project, context);
     if (remote === null) return null;

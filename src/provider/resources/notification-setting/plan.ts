@@ -9,7 +9,6 @@ import {
   type Verdict,
 } from "../../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
-import { notePlanRead } from "../setting/coordination/index.ts";
 import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
@@ -18,7 +17,7 @@ import { WARNINGS } from "./diagnostics.ts";
 import { isUntouched } from "./managed-values.ts";
 import type { PlanContext } from "./private-state.ts";
 import { shown } from "./shown.ts";
-import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
+import { describeValues, knownScope, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
 export interface Observed extends ObservedSetting<RemoteSetting> {
@@ -43,7 +42,7 @@ export async function observe(
   const { client, signal } = context;
   const read = async () => {
     const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-    notePlanRead(change.setting, reply.value, context);
+    planReads.note(change.setting, reply.value, context);
     return reply;
   };
   const observed = await observeSetting(change, context, read);

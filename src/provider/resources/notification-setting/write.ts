@@ -4,7 +4,7 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
-import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
+import { writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { isRefused, namingPrevious, notStored } from "../setting/problems.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
@@ -14,7 +14,7 @@ import { ownershipOf } from "./owner/ownership.ts";
 import { beginsToManage } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { shown } from "./shown.ts";
-import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
+import { describeValues, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /**
  * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
@@ -30,7 +30,7 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
     await recordPlace(change.setting.place, context);
     const { prior, remember, record } = await ownershipOf({ planned, stated, followsDelete }, context);
     // The plan of a create may have read it already.
-    const planRead = () => (prior === null ? takePlanRead(change.setting, context) : null);
+    const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);
     const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
     const remote = beginsToManage(planned, prior) ? await read() : null;
     remember(remote);

@@ -114,6 +114,30 @@ export const resources: Cases = {
     await keys.plan(keys.config(APP), stored);
     return said(keys.plan(keys.config(APP), stored));
   }),
+  anotherKey: error(["public_key"], () =>
+    later("keys", APP, (driver, { state, ...stored }) =>
+      said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
+    ),
+  ),
+  notShownYet: error(["key_id"], async () => {
+    const world = await openTracking({ profile: "upstream" });
+    const { keys } = await world.start();
+    const stored = storedOf(await keys.apply(keys.config(APP)));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
+  keyGone: warning(["key_id"], async () => {
+    const { world, stored } = await made("keys", APP);
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
+  previousKeyGone: warning(["previous_keys"], async () => {
+    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
+    const { keys } = await world.start();
+    const rotated = storedOf(await keys.apply(keys.config({ ...APP, rotate_when_changed: { quarter: "2" } }), stored));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(rotated));
+  }),
   earlierKeyGone: warning(["previous_keys"], async () => {
     const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
     await world.deleteKey(keyIdOf(stored));

@@ -7,6 +7,6 @@
  */
 export { deleteSetting, writeSetting, type Unwrap } from "./change-setting.ts";
 export { isInState, noteRefresh } from "./in-state.ts";
-export { forgetPlanReads, notePlanRead, takePlanRead } from "./plan-reads.ts";
+export { definePlanReads, forgetPlanReads } from "./plan-reads.ts";
 export { enterDestroyed, enterKept, noteImported, type DestroyedSetting } from "./planned-destroys.ts";
 export { enterPlanned, type Conflict, type PlannedSetting } from "./planned-settings.ts";
