@@ -27,7 +27,7 @@ async function openPlan({ url }: Tracking, typeName: string) {
   await configured(send, block, "1.17.0");
   const message = (value: Value) => ({ msgpack: encodeValue(value, type) });
   return {
-    async plan(written: Written, { state, private: bytes }: Pick<Stored, "private"> & { readonly state: Value }) {
+    plan: async (written: Written, { state, private: bytes }: Pick<Stored, "private"> & { readonly state: Value }) => {
       const proposed = message(configOf(attributes, written));
       const request = { typeName, priorState: message(state), config: proposed, priorPrivate: bytes };
       const answer = decodePlanResourceChangeResponse(
@@ -35,11 +35,11 @@ async function openPlan({ url }: Tracking, typeName: string) {
       );
       return { private: answer.plannedPrivate, said: answer.diagnostics.map(({ summary }) => summary) };
     },
-    async destroy({ state, private: bytes }: Stored) {
+    destroy: async ({ state, private: bytes }: Stored) => {
       const request = { typeName, priorState: message(state), config: message(null), priorPrivate: bytes };
       await send(planResourceChange, encodePlanResourceChangeRequest(request));
     },
-    async read({ state, private: bytes, ...rest }: Stored): Promise<Stored> {
+    read: async ({ state, private: bytes, ...rest }: Stored): Promise<Stored> => {
       const request = { typeName, currentState: message(state), private: bytes };
       const answer = decodeReadResourceResponse(await send(readResource, encodeReadResourceRequest(request)));
       expect(answer.diagnostics).toEqual([]);

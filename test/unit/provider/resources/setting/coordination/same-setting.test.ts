@@ -72,35 +72,6 @@ describe.each(rows)("%s: what an apply wrote, its own delete does not undo", (_t
   });
 });
 
-describe.each(rows)("%s: an update that changes no value of its own", (_title, [kind, gone, kept], index) => {
-  const opened = async () => {
-    const world = await openTracking();
-    const old = storedOf(await apply(kind, await world.start(), gone));
-    const stays = storedOf(await apply(kind, await world.start(), kept));
-    const run = await world.start();
-    const driver = kind.driver(run);
-    const update = (): Promise<Outcome> =>
-      driver.apply(driver.config({ ...kind.written(kept), on_destroy: "keep" }), stays);
-    return { world, update, destroy: () => driver.destroy(old) };
-  };
-
-  test("brings back what a delete before it has undone", async () => {
-    const { world, update, destroy } = await opened();
-    expect(errorsOf(await destroy())).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.off);
-    expect(errorsOf(await update())).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.on);
-  });
-
-  test("is not undone by a delete after it, nor beside it", async () => {
-    const { world, update, destroy } = await opened();
-    const operations = index % 2 === 0 ? [update, destroy] : [destroy, update];
-    const outcomes = await Promise.all(operations.map((each) => each()));
-    expect(outcomes.flatMap(errorsOf)).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.on);
-  });
-});
-
 describe("what an apply wrote, a delete of a later apply undoes", () => {
   const kinds = { tracking, projectLevel, groupLevel };
   const references = Object.entries(kinds).flatMap(([name, kind]) => {
@@ -252,16 +223,4 @@ test("a create waits for a delete that began before it and may be of the same se
   expect(errorsOf(await creating)).toEqual([]);
   await destroying;
   expect(await tracking.live(world)).toBe(true);
-});
-
-test("an update after a delete sends nothing where nobody can tell whose setting it would change", async () => {
-  const world = await openTracking();
-  const old = storedOf(await apply(projectLevel, await world.start(), "team/app"));
-  await world.spoil({ method: "GET", path: "/api/v4/user", fault: { kind: "status", status: 403, body: {} } });
-  const { notifications: driver } = await world.start();
-  const unnamed = { ...old, private: new Uint8Array() };
-  expect(errorsOf(await driver.destroy(unnamed))).toEqual([]);
-  const config = driver.config({ ...projectLevel.written("team/app"), on_destroy: "keep" });
-  expect(errorsOf(await driver.apply(config, old))).toEqual(["Current user not known"]);
-  expect(await projectLevel.live(world)).toBe("global");
 });
