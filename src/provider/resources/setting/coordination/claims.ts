@@ -21,7 +21,7 @@ export interface Claim extends SettingWrite {
 /** Takes from a reply whether the project has moved. */
 export type NoteReply = (reply: { readonly movedTo: string | null }) => void;
 
-/** What a create or an update can know of the other operations of its apply. */
+/** The turn of a create or an update among the operations of its apply. */
 export interface Turn {
   readonly noteReply: NoteReply;
   /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
