@@ -73,7 +73,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   // What arrives even later could undo the next command, and nobody could help it.
   while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
   const { user } = TOKENS[command.as];
-  remember(stack, session, user);
+  remember(stack, session, { user, isUntold: command.as === "bo without user" });
   return {
     ...{ command, user, configuration: stack.configuration, stateBefore, failure },
     ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },
@@ -203,10 +203,19 @@ function performMeanwhile(world: World, session: Session, deed: Deed): void {
   session.base = { cells, keys };
 }
 
+interface Writer {
+  readonly user: string;
+  /** Whether the service does not say who it is. */
+  readonly isUntold: boolean;
+}
+
 /** Notes for each object that was written what its user had before. */
-function remember(stack: Stack, { plan: planned, base }: Session, user: string): void {
+function remember(stack: Stack, { plan: planned, base }: Session, { user, isUntold }: Writer): void {
   for (const { address, action } of planned?.changes ?? []) {
     const { current } = stack.state.get(address) ?? { current: null };
-    if (current !== null && action !== "delete" && action !== "forget") rememberBefore(current.note, user, base);
+    if (current === null || action === "delete" || action === "forget") continue;
+    rememberBefore(current.note, user, base);
+    // The state cannot say who wrote it.
+    if (isUntold) current.note.isDoubtful = true;
   }
 }

@@ -142,6 +142,31 @@ fn sends_a_request_again_that_met_the_end_of_its_connection() {
 }
 
 #[test]
+fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
+    run(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let client = client();
+        let served = async {
+            let (mut socket, _) = listener.accept().await.expect("a connection");
+            head(&mut socket).await;
+            answer(&mut socket, "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").await;
+            socket
+        };
+        let (reply, socket) = tokio::join!(get(&client, &url), served);
+        reply.expect("a reply");
+        drop((socket, listener));
+        // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
+        yield_now().await;
+        let attempt = Attempt::default();
+        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None };
+        let failure = client.send(request, &attempt).await.expect_err("a failure");
+        assert!(attempt.received.borrow().is_some(), "it began on the connection that ended");
+        assert_eq!((failure.code, attempt.was_sent()), ("ECONNREFUSED", false));
+    });
+}
+
+#[test]
 fn a_request_that_was_written_fails_with_its_connection() {
     run(async {
         let url = server(|_, mut socket| async move {

@@ -1,5 +1,5 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Attributes, Change, Problem } from "../schema/index.ts";
+import type { Attributes, Change, Planned, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
 import { createContext, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -12,6 +12,11 @@ export interface PlanRequest {
   readonly private: Uint8Array;
   /** The identity that Terraform has stored. */
   readonly identity?: ObjectValue | undefined;
+  /**
+   * Of a create: the private state that its plan returned, empty in the plan itself. Undefined where Terraform does not
+   * bring it to the apply.
+   */
+  readonly plannedPrivate?: Uint8Array | undefined;
 }
 
 /** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
@@ -45,7 +50,8 @@ export async function plan(
     // plan.
     isReplacement: prior === null && request.private.length > 0,
   };
-  const observed = await observe(resource, change, { operation, private: request.private });
+  const { forApply, left } = leftForApply(resource, request);
+  const observed = await observe(resource, change, { operation, private: request.private, planned: forApply });
   const verdict = definition.plan?.(change, observed) ?? {};
   const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
   warnings.forEach(operation.warn);
@@ -57,16 +63,34 @@ export async function plan(
     identity: prior === null ? undefined : plannedIdentity(resource, request.identity, planned),
     replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
     private:
-      prior === null ? createdPrivate(resource, request, replacedPrivate) : neverEmpty(resource, request.private),
+      prior === null
+        ? createdPrivate(resource, request, [replacedPrivate, left()])
+        : neverEmpty(resource, request.private),
   };
 }
 
-/** What a create has: that of the object that it replaces, else none. */
-const createdPrivate = (
+/** What the plan of a create may leave for its apply, and what it has left. */
+function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate }: PlanRequest) {
+  let left: object | null = null;
+  const forApply: Planned | null =
+    prior !== null || plannedPrivate === undefined
+      ? null
+      : {
+          earlier: plannedPrivate.length === 0 ? null : privateState.read(plannedPrivate),
+          store: (values) => void (left = { ...left, ...values }),
+        };
+  return { forApply, left: () => left };
+}
+
+/** What a create has: that of the object that it replaces, and what it leaves for its apply; else none. */
+function createdPrivate(
   { privateState }: ManagedResource,
   { private: bytes }: PlanRequest,
-  replaced: object | null,
-): Uint8Array => (bytes.length > 0 || replaced === null ? bytes : privateState.write(bytes, replaced));
+  [replaced, left]: readonly [replaced: object | null, left: object | null],
+): Uint8Array {
+  const own = bytes.length > 0 || replaced === null ? bytes : privateState.write(bytes, replaced);
+  return left === null ? own : privateState.write(own, left);
+}
 
 /** Private state goes through the plan of a change byte for byte, as any difference counts as a change. */
 const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
@@ -107,11 +131,11 @@ async function planDelete(
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
-  { operation, private: bytes }: { readonly operation: Operation; readonly private: Uint8Array },
+  { operation, private: bytes, planned }: { operation: Operation; private: Uint8Array; planned: Planned | null },
 ): Promise<unknown> {
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
-  const context = await createContext(resource, bytes, operation);
+  const context = Object.assign(await createContext(resource, bytes, operation), { planned });
   let differs: boolean | undefined;
   const proposed = {
     ...change,

@@ -10,7 +10,7 @@ export const IDENTITY: readonly Scenario[] = [
       write([setting("a", { project: "team/lib" })]),
       apply(),
       write([setting("a", { project: "8", level: "custom" })]),
-      apply({ troubles: [{ at: 4, count: 2, fault: { kind: "redirect", location: "itself" } }] }),
+      apply({ troubles: [{ at: 5, count: 2, fault: { kind: "redirect", location: "itself" } }] }),
     ]),
   },
 ];

@@ -1,4 +1,4 @@
-import { apply, DELETED, deed, imported, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
+import { apply, DELETED, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
 import type { KnownFinding } from "./known-finding.ts";
 
 /**
@@ -6,56 +6,6 @@ import type { KnownFinding } from "./known-finding.ts";
  * entry whose program no longer shows it; nothing may be added but with the reason why it cannot be mended at once.
  */
 export const KNOWN_FINDINGS: readonly KnownFinding[] = [
-  {
-    sentence: "notLive",
-    needs: ["import"],
-    cause: "The destroy of an old address resets what an import at a new address declares.",
-    program: program([write([setting("a")]), apply(), write([setting("b")], imported(setting("b"))), apply()]),
-  },
-  {
-    sentence: "notLive",
-    needs: ["-target"],
-    cause: "The destroy of one of two objects of a setting resets what the other one declares.",
-    program: program([
-      write([setting("a")]),
-      apply(),
-      write([setting("b")]),
-      apply({ targets: [setting("b").address] }),
-      apply(),
-    ]),
-  },
-  {
-    sentence: "secondPlan",
-    needs: ["import"],
-    cause: "The destroy of one of three objects of a setting resets it, and the next plan fails.",
-    program: program([
-      write([setting("a")]),
-      apply(),
-      write([setting("a"), setting("b")], imported(setting("b"))),
-      apply(),
-      write([setting("b"), setting("c")], imported(setting("c"))),
-      apply(),
-    ]),
-  },
-  {
-    sentence: "destroyed",
-    needs: ["two users"],
-    cause: "A destroy leaves what its own user had, or does not name whose setting stays.",
-    program: program([write([setting("a", { on_destroy: "restore" })]), apply(), apply({ as: "bo" }), apply()], {
-      isDestroyed: true,
-    }),
-  },
-  {
-    sentence: "foreign",
-    needs: ["unknown user"],
-    cause: "A destroy by a user who is not known writes another user's values.",
-    program: program([
-      deed({ kind: "set level", user: "bo", place: { kind: "project", id: 7 }, level: "disabled", events: {} }),
-      write([setting("a", { on_destroy: "restore" })]),
-      apply(),
-      apply({ as: "bo without user", mode: "destroy" }),
-    ]),
-  },
   {
     sentence: "foreign",
     needs: ["deed: rename", "deed: create project"],

@@ -5,6 +5,7 @@ import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -27,7 +28,11 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
-  planDelete: ({ project }, context) => enterFirstKey(project, context.privateState.first_key, context),
+  planDelete({ project, on_destroy }, context) {
+    const { place_number: number, first_key: firstKey } = context.privateState;
+    planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
+    return enterFirstKey(project, firstKey, context);
+  },
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 

@@ -6,7 +6,7 @@ import { projectRef } from "../place/place-ref.ts";
 import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/problems.ts";
+import { namingPrevious, notStored } from "../setting/problems.ts";
 import type { Settings, Switches } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
@@ -46,8 +46,9 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
       first_key: notedFirstKey(project, context),
     });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
-    const send = () =>
+    const put = () =>
       remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
+    const send = () => namingPrevious(remote === null ? null : `the project had ${describeValues(remote)}`, put);
     return stateAfter(planned, unwrap(await writeSwitches(planned, context, send)), context);
   });
 }

@@ -5,17 +5,19 @@ import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
 import { refreshed } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
-import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
+import { checkChange, checkRead } from "./owner/check-user.ts";
+import { checkCreate, checkDelete } from "./owner/own-part.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { rules } from "./rule.ts";
-import { scopeOf, settingRef } from "./setting-ref.ts";
+import { knownScope, scopeOf, settingRef } from "./setting-ref.ts";
 import { write } from "./write.ts";
 
 /** Which notifications the token's user gets: everywhere, in one group, or in one project. */
@@ -36,8 +38,11 @@ export const notificationSetting = defineResource<Connection>()({
   movesFrom,
 
   async observe(change, context) {
-    const replacedPrivate = await checkChange(change, context);
-    return { replacedPrivate, setting: await observe(change, context) };
+    const scope = knownScope(change.planned);
+    if (change.prior === null && scope !== null) await checkCreate(scope, context);
+    const setting = await observe(change, context);
+    const replaces = setting === null || setting.comparison === "different" || setting.comparison === "unknown";
+    return { setting, replacedPrivate: await checkChange(change, replaces, context) };
   },
 
   plan: (change, observed) => ({
@@ -45,7 +50,11 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: checkDelete,
+  async planDelete(state, context) {
+    const resets = await checkDelete(state, context);
+    planDestroy({ setting: settingRef(state), number: context.privateState.place_number, resets }, context);
+  },
+
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 

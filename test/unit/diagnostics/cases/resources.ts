@@ -42,6 +42,16 @@ async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof
   return run((await world.start()).notifications, stored);
 }
 
+/** What the plan of a destroy says while another object has the same setting. */
+async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<Stored>) {
+  const { world, stored } = await made("notifications", WATCH);
+  const engine = await world.planningEngine();
+  const resource = engine.resource("tocsin_notification_setting");
+  const driver = createDriver(engine, resource);
+  await driver.plan(driver.config(WATCH), await other(driver, stored));
+  return said(engine.plan(resource, { prior: stored.state, config: null, private: stored.private }));
+}
+
 /** What another user hears of a setting. */
 async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
@@ -226,6 +236,8 @@ export const resources: Cases = {
       return said(driver.plan(driver.config(WATCH), stored));
     }),
   },
+  resetsDeclared: error(null, () => resetByPlan((_driver, stored) => Promise.resolve(stored))),
+  resetsImported: error(null, () => resetByPlan(async (driver) => storedOf(await driver.import("project/team/app")))),
   emailNotPutBack: error(null, async () => {
     let writes = 0;
     const { url } = await startServer(({ method }, response) => {

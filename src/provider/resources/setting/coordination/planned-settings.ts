@@ -13,6 +13,7 @@ import {
   type SettingRef,
   type SettingWrite,
 } from "../setting-ref.ts";
+import { isDestroyed } from "./planned-destroys.ts";
 
 /** A create or an update at plan time. */
 export interface PlannedSetting extends SettingWrite {
@@ -20,6 +21,10 @@ export interface PlannedSetting extends SettingWrite {
   readonly isReplacement: boolean;
   /** Whether anything of the resource changes. */
   readonly isChange: boolean;
+  /** The recorded number of the group or project in the state; null where none is recorded. */
+  readonly number: number | null;
+  /** Whether a destroy of the object in the state would change anything on the service. */
+  readonly resets: boolean;
 }
 
 /** Says that two resources have the same setting; a warning where an error could be wrong, or in the way. */
@@ -89,8 +94,9 @@ export function enterPlanned(planned: PlannedSetting, context: PlanContext): Pla
   return {
     async findConflict(hasMoved) {
       if (context.plansAgain) return null;
-      const known = isAgain ? null : earlier;
-      const other = known ?? (await findUnderOtherName(entry, { ofKind, hasMoved, context }));
+      // What was read may have been the old object of a renamed resource, for which two others want the setting now.
+      const isItself = isAgain && (prior !== null || !isDestroyed(setting, context));
+      const other = (isItself ? null : earlier) ?? (await findUnderOtherName(entry, { ofKind, hasMoved, context }));
       return other === null ? null : plannedTwice(entry, other);
     },
     replacesItself: false,
