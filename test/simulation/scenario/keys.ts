@@ -12,7 +12,7 @@ const UNCLAIMED = "First key of the project may be unused";
 const faultAfterSettings = (fault: Fault): Program =>
   program([
     write([settings("a"), referring(key("b"), settings("a"))]),
-    apply({ troubles: [{ at: 5, count: 1, fault }] }),
+    apply({ troubles: [{ at: 6, count: 1, fault }] }),
   ]);
 
 /** Client keys, and the one that the service makes. */
@@ -22,7 +22,7 @@ export const KEYS: readonly Scenario[] = [
     says: [],
     program: program([write([settings("a"), key("b")]), apply()]),
   },
-  ...[4, 5].map((at): Scenario => ({
+  ...[5, 6].map((at): Scenario => ({
     title: `Ctrl-C at request ${at} does not cancel the list after a write of settings, and the next plan names the key`,
     says: [UNCLAIMED],
     program: program([
@@ -33,7 +33,7 @@ export const KEYS: readonly Scenario[] = [
   {
     title: "Ctrl-C while a key is created does not cancel the list after it",
     says: [],
-    program: program([write([key("a")]), apply({ stop: { at: 3, kind: "interrupt" } })]),
+    program: program([write([key("a")]), apply({ stop: { at: 4, kind: "interrupt" } })]),
   },
   {
     title: "after Ctrl-C, a list that is not answered in five seconds is said",
@@ -41,8 +41,8 @@ export const KEYS: readonly Scenario[] = [
     program: program([
       write([settings("a")]),
       apply({
-        stop: { at: 5, kind: "interrupt" },
-        troubles: [{ at: 5, count: 1, fault: { kind: "late response", ms: 20_000 } }],
+        stop: { at: 6, kind: "interrupt" },
+        troubles: [{ at: 6, count: 1, fault: { kind: "late response", ms: 20_000 } }],
       }),
     ]),
   },
@@ -66,7 +66,7 @@ export const KEYS: readonly Scenario[] = [
     says: [NOT_LISTED],
     program: program([
       write([key("a")]),
-      apply({ troubles: [{ at: 3, count: 1, fault: { kind: "page", status: 200 } }] }),
+      apply({ troubles: [{ at: 4, count: 1, fault: { kind: "page", status: 200 } }] }),
     ]),
   },
   {
@@ -74,7 +74,7 @@ export const KEYS: readonly Scenario[] = [
     says: ["Another client key was created"],
     program: program([
       write([key("a")]),
-      apply({ troubles: [{ at: 2, count: 1, fault: { kind: "delivered twice" } }] }),
+      apply({ troubles: [{ at: 3, count: 1, fault: { kind: "delivered twice" } }] }),
     ]),
   },
   {
