@@ -95,7 +95,7 @@ export const KEYS: readonly Scenario[] = [
     program: program(
       [
         write([settings("a"), referring(key("b"), settings("a"))]),
-        apply({ troubles: [{ at: 7, count: 30, fault: { kind: "late response", ms: 4000 } }] }),
+        apply({ troubles: [{ at: 8, count: 30, fault: { kind: "late response", ms: 4000 } }] }),
       ],
       { reads: { kind: "lag", ms: 6000 } },
     ),

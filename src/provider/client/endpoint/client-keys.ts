@@ -65,6 +65,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
         method: "POST",
         shape: keyShape,
         repeatable: false,
+        isOnNewConnection: true,
         notFound: [PROJECT_NOT_FOUND],
       } as const;
       const requests = {

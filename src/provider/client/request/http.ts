@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** Whether no cache may answer it. */
   readonly noCache?: true;
+  /** Whether it goes out on a connection that has carried nothing yet. */
+  readonly isOnNewConnection?: true;
 }
 
 /** The methods of the API. */

@@ -10,12 +10,14 @@ import type { PrivateFields } from "./private-state.ts";
 
 type ReadContext = SharedContext & WarnContext & { readonly privateState: Pick<PrivateFields, "created_ms"> };
 
+type List = Omit<ListedKeys, "atMs">;
+
 /**
  * Refreshes a state from a complete list of the project's keys, and names each key that is gone; null when every key
  * is. Throws `conflict` if the number of the current key is now another key's, and `unavailable` if the list may be too
  * old to show the current key.
  */
-export function readListed(state: KeyState, list: ListedKeys, context: ReadContext): KeyState | null {
+export function readListed(state: KeyState, list: List, context: ReadContext): KeyState | null {
   const listed = list.keys;
   assertOwn(state, listed);
   if (findKey(state, listed) === null) assertShown(state, list, context.privateState);
@@ -33,7 +35,7 @@ const UNSEEN_MS = 60_000;
 /** Throws if the list, which lacks the current key, is from the first minute of the key, or from before. */
 function assertShown(
   { project, key_id }: KeyState,
-  { dateMs }: ListedKeys,
+  { dateMs }: List,
   { created_ms: createdMs }: ReadContext["privateState"],
 ): void {
   if (key_id === null || dateMs === null || createdMs === null || dateMs - createdMs >= UNSEEN_MS) return;

@@ -111,7 +111,7 @@ async function newKey(turn: KeyTurn, context: KeyContext): Promise<RemoteKey> {
 
 function anotherKey(project: string, { id: own }: RemoteKey, strange: readonly RemoteKey[]): Problem {
   const ids = strange.map(({ id }) => `\`${project}:${id}\``);
-  const why = `While this apply created the key ${own} of the project \`${project}\`, ${describeKeys(strange.map(({ id }) => id))} appeared, too: a proxy sent the request twice, somebody else created a key, or the service created the project's first key and showed it late. The import ID is ${ids.join(" or ")}.`;
+  const why = `While this apply created the key ${own} of the project \`${project}\`, ${describeKeys(strange.map(({ id }) => id))} appeared, too. A proxy sent the request twice, somebody else created a key, or the service showed the project's first key late. The import ID is ${ids.join(" or ")}.`;
   return diagnostic(FIRST_KEY_WARNINGS.anotherKey, { why });
 }
 

@@ -10,7 +10,7 @@ export const settingRef = (project: string): SettingRef => ({
   place: projectRef(project),
 });
 
-/** What plans have read of error tracking settings; null where a project had none. */
+/** The settings that plans have read; null where a project had none. */
 export const planReads = definePlanReads<ErrorTrackingSetting | null>();
 
 type InProject = { readonly project: string };

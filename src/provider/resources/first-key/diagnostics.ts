@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind } from "../../../kit/errors.ts";
 
-/** What to know of keys that no resource has. */
+/** Warnings about keys that no resource may have. */
 export const WARNINGS = {
   firstKeyUnclaimed: {
     summary: "First key of the project may be unused",

@@ -91,12 +91,13 @@ async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<C
   if (awaited === undefined) return null;
   let hasWaited = false;
   for (const ms of LIST_AT_MS) {
-    const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
-    if (leftMs <= 0) continue;
+    // What counts is when a list was asked for: its response can be late.
+    if (turn.listedMs >= awaited.sinceMs + ms) continue;
     if (inVain.size >= MAX_IN_VAIN) return null;
     hasWaited = true;
     // After Ctrl-C, the list says that nothing is sent any more.
-    await client.clock.wait(leftMs, signal).catch(() => undefined);
+    const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
+    if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
     await turn.list();
     const first = expectedKey(turn, context);
     if (first !== null || !expected.has(turn.reference)) return first;

@@ -4,9 +4,12 @@ import { isNumericId } from "../place/place-ref.ts";
 /** Keys of one project, as the service lists them. */
 export type Keys = readonly ClientKey[];
 
-/** A list of a project's keys, and the service's own time of it; null if the service tells none. */
+/** A list of a project's keys. */
 export interface ListedKeys {
   readonly keys: Keys;
+  /** When it was asked for. */
+  readonly atMs: number;
+  /** The service's own time of it; null if the service tells none. */
   readonly dateMs: number | null;
 }
 

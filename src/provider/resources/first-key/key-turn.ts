@@ -40,6 +40,11 @@ export class KeyTurn {
     return this.#listed.dateMs;
   }
 
+  /** When that list was asked for. */
+  get listedMs(): number {
+    return this.#listed.atMs;
+  }
+
   /** Lists the keys once more. */
   list(): Promise<Keys> {
     return this.#list(this.#context.signal);
@@ -57,7 +62,7 @@ export class KeyTurn {
       const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
       this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
       this.#handOver.give(this.#listed);
-      return this.#listed.keys;
+      return this.keys;
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
       const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource has.`;
@@ -69,8 +74,10 @@ export class KeyTurn {
   }
 
   async #list(signal: AbortSignal): Promise<Keys> {
-    const { value: keys, dateMs } = await this.#context.client.clientKeys.list(this.project, { signal, fresh: true });
-    this.#listed = { keys, dateMs };
+    const { clientKeys, clock } = this.#context.client;
+    const atMs = clock.nowMs();
+    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
+    this.#listed = { keys, atMs, dateMs };
     return keys;
   }
 }

@@ -16,14 +16,15 @@ export async function withListedKeys<T>(
 ): Promise<T> {
   const inOrder = context.shared(createKeyOrder);
   const reference = canonicalReference(project);
+  const { clientKeys, clock } = context.client;
   const begin = (listed: ListedKeys, handOver: HandOver, under: string): Promise<T> =>
     work(new KeyTurn({ project, reference: under, listed, context, handOver }));
   const first = await inOrder(reference, async (handOver) => {
     const known = handOver.take();
     if (known !== null) return { done: await begin(known, handOver, reference) };
-    const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-    const { value: keys, movedTo, dateMs } = reply;
-    return movedTo === null ? { done: await begin({ keys, dateMs }, handOver, reference) } : { movedTo };
+    const atMs = clock.nowMs();
+    const { value: keys, movedTo, dateMs } = await clientKeys.list(project, { signal: context.signal, fresh: true });
+    return movedTo === null ? { done: await begin({ keys, atMs, dateMs }, handOver, reference) } : { movedTo };
   });
   if ("done" in first) return first.done;
   const { movedTo } = first;
@@ -32,6 +33,8 @@ export async function withListedKeys<T>(
 
 /** The project's keys, read afresh. */
 async function listKeys(project: string, context: Context<Client>): Promise<ListedKeys> {
-  const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-  return { keys: unwrapReply(reply, inConfiguration(projectRef(project)), context), dateMs: reply.dateMs };
+  const { clientKeys, clock } = context.client;
+  const atMs = clock.nowMs();
+  const reply = await clientKeys.list(project, { signal: context.signal, fresh: true });
+  return { keys: unwrapReply(reply, inConfiguration(projectRef(project)), context), atMs, dateMs: reply.dateMs };
 }

@@ -45,7 +45,7 @@ export async function enterNewKey(project: string, context: Context<Client>): Pr
   if (firstKeys.length > 0) await warnIfLive(project, firstKeys, context);
 }
 
-/** First keys of settings that the state has, by canonical references of their projects. */
+/** First keys of settings in the state, by canonical references of their projects. */
 const createNoted = (): Map<string, number> => new Map();
 
 /**

@@ -11,7 +11,7 @@ export const settingRef = (attributes: ScopeAttributes): SettingRef => ({
   place: placeOf(attributes),
 });
 
-/** What plans have read of notification settings. */
+/** The settings that plans have read. */
 export const planReads = definePlanReads<NotificationSetting>();
 
 /** A change from what the state names; null for a create. */

@@ -112,28 +112,32 @@ describe("the requests of an apply", () => {
     const { keys } = await world.start();
     expect(await requestsOf(world, () => applied(keys, { project: "team/app" }))).toEqual([
       "GET client_keys",
+      "GET team%2Fapp",
       "POST client_keys",
       "GET client_keys",
     ]);
   });
 
+  const isOfKeys = (request: string): boolean => request.endsWith("client_keys");
+
   test("of several keys of one project share the list between two of them", async () => {
     const world = await openTracking();
     const { keys } = await world.start();
     const three = () => Promise.all([1, 2, 3].map(() => applied(keys, { project: "team/app" })));
-    expect(await requestsOf(world, three)).toEqual([
+    expect((await requestsOf(world, three)).filter(isOfKeys)).toEqual([
       "GET client_keys",
       ...Array.from({ length: 3 }, () => ["POST client_keys", "GET client_keys"]).flat(),
     ]);
     // By now the list is old.
-    expect(await requestsOf(world, () => applied(keys, { project: "team/app" }))).toHaveLength(3);
+    const another = await requestsOf(world, () => applied(keys, { project: "team/app" }));
+    expect(another.filter(isOfKeys)).toHaveLength(3);
   });
 
   test("of a key after others of the project under another reference begin with a list of its own", async () => {
     const world = await openTracking();
     const { keys } = await world.start();
     const three = () => Promise.all(["team/app", "7", "team/app"].map((project) => applied(keys, { project })));
-    expect(await requestsOf(world, three)).toHaveLength(9);
+    expect((await requestsOf(world, three)).filter(isOfKeys)).toHaveLength(9);
   });
 
   test("of settings list the keys before the write, and after it where no key was active", async () => {
