@@ -122,7 +122,7 @@ async function runVerb(world: World, running: Running): Promise<void> {
 /** A destroy is planned after a whole plan without imports, which refreshes the state, with another process. */
 async function runPlan(world: World, running: Running): Promise<Plan<Note>> {
   const { command, stack } = running;
-  if (command.mode !== "destroy" || command.refresh === false) return runWalk(world, running, command);
+  if (command.mode !== "destroy" || command.refresh !== true) return runWalk(world, running, command);
   const withoutImports = { ...stack, configuration: { ...stack.configuration, imports: [] } };
   const refreshed = await runWalk(world, { ...running, stack: withoutImports }, { ...command, mode: "normal" });
   if (refreshed.isErrored) return refreshed;

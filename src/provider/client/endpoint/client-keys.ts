@@ -77,7 +77,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
 
     async delete(project, keyId, call) {
       const { path, ...rest } = common(project);
-      const { value, movedTo } = await api.find(
+      const { value, ...reply } = await api.find(
         {
           method: "DELETE",
           path: `${path}/${keyId}`,
@@ -90,7 +90,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
         KEY_NOT_FOUND.missing,
         call,
       );
-      return { value: value !== null, movedTo };
+      return { ...reply, value: value !== null };
     },
   };
 }

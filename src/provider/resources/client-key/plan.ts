@@ -14,7 +14,7 @@ import { compareProjects, projectRef, type Comparison } from "../place/place-ref
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { compareRemotePlaces } from "../place/find-place.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
-import { keyIds, retired } from "./key.ts";
+import { findKey, retired } from "./key.ts";
 import { deletedKeys, replacement } from "./plan-warnings.ts";
 import { isRotation } from "./rotation.ts";
 import { enterKeys } from "./same-key.ts";
@@ -49,7 +49,7 @@ async function compare(prior: KeyState, project: string, context: Context<Client
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
   // A key's number is unique on the service: the project that lists it is the key's own.
-  if (list.value.some(({ id }) => keyIds(prior).includes(id))) return "same";
+  if ([prior, ...prior.previous_keys].some((key) => findKey(key, list.value) !== null)) return "same";
   return compareRemotePlaces(projectRef(prior.project), projectRef(project), context);
 }
 

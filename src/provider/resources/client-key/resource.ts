@@ -1,14 +1,13 @@
 import { defineResource } from "../../../kit/schema/index.ts";
-import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactive, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
+import { readListed } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -34,11 +33,7 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const current = readKeys(state, unwrapRefresh(reply, state.project, context));
-    if (current === null) noteLostKeys(state.project, context);
-    if (current?.active === false) context.warn(inactive(current));
-    if (current !== null) warnOfDsn(current, context);
-    return current;
+    return readListed(state, { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs }, context);
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),

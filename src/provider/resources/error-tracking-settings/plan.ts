@@ -36,8 +36,15 @@ export async function observe(
   const noted = prior === null ? notedFirstKey(project, context) : null;
   await enterFirstKey(project, context.privateState.first_key ?? noted, context);
   const setting = settingChange({ project }, prior);
-  const change = { ...setting, isReplacement, isChange: differs, values: describeValues(planned) };
   const { client, signal, privateState: stored } = context;
+  const change = {
+    ...setting,
+    isReplacement,
+    isChange: differs,
+    values: describeValues(planned),
+    number: stored.place_number,
+    resets: prior?.on_destroy !== "keep",
+  };
   const read = async () => {
     const reply = await client.errorTrackingSettings.get(project, { signal });
     planReads.note(change.setting, reply.value, context);

@@ -4,7 +4,8 @@ import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -27,13 +28,17 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   observe,
   plan,
-  planDelete: ({ project }, context) => enterFirstKey(project, context.privateState.first_key, context),
+  planDelete({ project, on_destroy }, context) {
+    const { place_number: number, first_key: firstKey } = context.privateState;
+    planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
+    return enterFirstKey(project, firstKey, context);
+  },
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
   async read(state, context) {
     const { client, signal, privateState: stored } = context;
-    noteInState(settingRef(state.project), context);
+    noteRefresh(settingRef(state.project), context);
     noteFirstKey(state.project, stored.first_key, context);
     const reply = await client.errorTrackingSettings.get(state.project, { signal });
     const remote = unwrapRefresh(reply, state.project, context);

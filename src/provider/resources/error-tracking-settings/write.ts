@@ -53,14 +53,18 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   });
 }
 
-/** Sends the switches where they change; nothing where only the reference of the project or `on_destroy` does. */
+/**
+ * Sends the switches where they change, or a delete of the same settings may have changed them; nothing where only the
+ * reference of the project or `on_destroy` differs.
+ */
 export function update(planned: Planned, prior: Settings, context: SettingsContext): Promise<Settings> {
   const { project, active, integrated } = planned;
   const { client, signal } = context;
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
-  return writeSetting(change, context, async (unwrap) => {
+  return writeSetting(change, context, async (unwrap, followsDelete) => {
     await recordPlace(change.setting.place, context);
-    if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
+    const differs = active !== prior.active || integrated !== prior.integrated;
+    if (!differs && !followsDelete) return { ...prior, ...planned };
     assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
     if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });
     const send = () => client.errorTrackingSettings.patch(project, planned, { signal });

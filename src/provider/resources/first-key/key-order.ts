@@ -4,18 +4,21 @@ import { isNumericId } from "../place/place-ref.ts";
 /** Keys of one project, as the service lists them. */
 export type Keys = readonly ClientKey[];
 
-/** A list of keys, and when it was asked for. */
-export interface Listed {
+/** A list of a project's keys. */
+export interface ListedKeys {
   readonly keys: Keys;
+  /** When it was asked for. */
   readonly atMs: number;
+  /** The service's own time of it; null if the service tells none. */
+  readonly dateMs: number | null;
 }
 
 /** The list with which work ends and the next work on the same project begins. */
 export interface HandOver {
   /** The keys that the work just before has listed at its end; null if it listed none. */
-  take(): Listed | null;
+  take(): ListedKeys | null;
   /** Hands a list on, for which nothing may be written afterwards. */
-  give(listed: Listed): void;
+  give(listed: ListedKeys): void;
 }
 
 /** Runs work on the keys of a project, named by its canonical reference, in its turn. */
@@ -27,7 +30,7 @@ export type KeyOrder = <T>(project: string, work: (handOver: HandOver) => Promis
  */
 export function createKeyOrder(): KeyOrder {
   const turns = new Set<{ readonly project: string; readonly ended: Promise<unknown> }>();
-  const lists = new Map<string, Listed>();
+  const lists = new Map<string, ListedKeys>();
   const handOverOf = (project: string): HandOver => {
     const known = lists.get(project) ?? null;
     // Only the work right after it can use a list: this one may write.

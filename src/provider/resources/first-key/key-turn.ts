@@ -2,14 +2,14 @@ import type { Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import type { HandOver, Keys, Listed } from "./key-order.ts";
+import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
 
 interface TurnParts {
   /** The project as it is written. */
   readonly project: string;
   /** The canonical reference by which the turn was taken. */
   readonly reference: string;
-  readonly listed: Listed;
+  readonly listed: ListedKeys;
   readonly context: Context<Client>;
   readonly handOver: HandOver;
 }
@@ -20,7 +20,7 @@ export class KeyTurn {
   readonly reference: string;
   readonly #context: Context<Client>;
   readonly #handOver: HandOver;
-  #listed: Listed;
+  #listed: ListedKeys;
 
   constructor({ project, reference, listed, context, handOver }: TurnParts) {
     this.project = project;
@@ -33,6 +33,11 @@ export class KeyTurn {
   /** The project's keys, as they were listed last. */
   get keys(): Keys {
     return this.#listed.keys;
+  }
+
+  /** The service's own time at which they were listed last; null if it tells none. */
+  get dateMs(): number | null {
+    return this.#listed.dateMs;
   }
 
   /** When that list was asked for. */
@@ -71,8 +76,8 @@ export class KeyTurn {
   async #list(signal: AbortSignal): Promise<Keys> {
     const { clientKeys, clock } = this.#context.client;
     const atMs = clock.nowMs();
-    const { value: keys } = await clientKeys.list(this.project, { signal, fresh: true });
-    this.#listed = { keys, atMs };
+    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
+    this.#listed = { keys, atMs, dateMs };
     return keys;
   }
 }

@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { canonicalReference, projectRef } from "../place/place-ref.ts";
-import { createKeyOrder, type HandOver, type Keys, type Listed } from "./key-order.ts";
+import { createKeyOrder, type HandOver, type ListedKeys } from "./key-order.ts";
 import { KeyTurn } from "./key-turn.ts";
 
 /**
@@ -17,29 +17,24 @@ export async function withListedKeys<T>(
   const inOrder = context.shared(createKeyOrder);
   const reference = canonicalReference(project);
   const { clientKeys, clock } = context.client;
-  const begin = (listed: Listed, handOver: HandOver, under: string): Promise<T> =>
+  const begin = (listed: ListedKeys, handOver: HandOver, under: string): Promise<T> =>
     work(new KeyTurn({ project, reference: under, listed, context, handOver }));
   const first = await inOrder(reference, async (handOver) => {
     const known = handOver.take();
     if (known !== null) return { done: await begin(known, handOver, reference) };
     const atMs = clock.nowMs();
-    const { value: keys, movedTo } = await clientKeys.list(project, { signal: context.signal, fresh: true });
-    return movedTo === null ? { done: await begin({ keys, atMs }, handOver, reference) } : { movedTo };
+    const { value: keys, movedTo, dateMs } = await clientKeys.list(project, { signal: context.signal, fresh: true });
+    return movedTo === null ? { done: await begin({ keys, atMs, dateMs }, handOver, reference) } : { movedTo };
   });
   if ("done" in first) return first.done;
   const { movedTo } = first;
-  return inOrder(movedTo, async (handOver) => {
-    const atMs = clock.nowMs();
-    return begin({ keys: await listKeys(project, context), atMs }, handOver, movedTo);
-  });
+  return inOrder(movedTo, async (handOver) => begin(await listKeys(project, context), handOver, movedTo));
 }
 
-/** Runs work that deletes keys of a project, in its turn. */
-export const inKeyOrder = <T>(project: string, context: Context<Client>, work: () => Promise<T>): Promise<T> =>
-  context.shared(createKeyOrder)(canonicalReference(project), work);
-
 /** The project's keys, read afresh. */
-export async function listKeys(project: string, context: Context<Client>): Promise<Keys> {
-  const reply = await context.client.clientKeys.list(project, { signal: context.signal, fresh: true });
-  return unwrapReply(reply, inConfiguration(projectRef(project)), context);
+async function listKeys(project: string, context: Context<Client>): Promise<ListedKeys> {
+  const { clientKeys, clock } = context.client;
+  const atMs = clock.nowMs();
+  const reply = await clientKeys.list(project, { signal: context.signal, fresh: true });
+  return { keys: unwrapReply(reply, inConfiguration(projectRef(project)), context), atMs, dateMs: reply.dateMs };
 }

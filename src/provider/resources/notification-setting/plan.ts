@@ -31,7 +31,14 @@ export async function observe(
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;
-  const change = { ...settingChange(scope, prior), isReplacement, isChange: differs, values: describeValues(planned) };
+  const change = {
+    ...settingChange(scope, prior),
+    isReplacement,
+    isChange: differs,
+    values: describeValues(planned),
+    number: context.privateState.place_number,
+    resets: prior?.on_destroy !== "keep",
+  };
   const { client, signal } = context;
   const read = async () => {
     const reply = await client.notificationSettings.get(scopeOf(scope), { signal });

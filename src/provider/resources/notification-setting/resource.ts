@@ -4,7 +4,8 @@ import { defineResource, type Context } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { noteRefresh } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
 import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
@@ -49,7 +50,11 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: checkDelete,
+  async planDelete(state, context) {
+    const resets = await checkDelete(state, context);
+    planDestroy({ setting: settingRef(state), number: context.privateState.place_number, resets }, context);
+  },
+
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 
@@ -68,7 +73,7 @@ export const notificationSetting = defineResource<Connection>()({
 
 async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
   const { client, signal } = context;
-  noteInState(settingRef(scope), context);
+  noteRefresh(settingRef(scope), context);
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
   return unwrapRefresh(reply, scope.project ?? "", context);
 }

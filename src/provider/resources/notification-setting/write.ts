@@ -18,22 +18,23 @@ import { describeValues, planReads, scopeOf, settingChange, settingRef } from ".
 
 /**
  * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
- * nothing differs. Where the state has another user's setting, the change is a create of this user's own.
+ * nothing differs. After a delete of the same setting it sends every managed value. Where the state has another user's
+ * setting, the change is a create of this user's own.
  */
 export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
   const change = { ...settingChange(planned, stated), values: describeValues(planned) };
   const scope = scopeOf(planned);
   const { client, signal } = context;
   const { notificationSettings: api } = client;
-  return writeSetting(change, context, async (unwrap) => {
+  return writeSetting(change, context, async (unwrap, followsDelete) => {
     await recordPlace(change.setting.place, context);
-    const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
+    const { prior, remember, record } = await ownershipOf({ planned, stated, followsDelete }, context);
     // The plan of a create may have read it already.
     const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);
     const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
     const remote = beginsToManage(planned, prior) ? await read() : null;
     remember(remote);
-    const { email, rest } = changesTo(planned, prior);
+    const { email, rest } = changesTo(planned, followsDelete ? null : prior);
     const before =
       stated === null && remote !== null && !isUntouched(planned, remote) ? `the level was ${shown(remote)}` : null;
     const send = async (sent: NotificationChange): Promise<RemoteSetting> => {

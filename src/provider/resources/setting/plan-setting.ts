@@ -6,9 +6,17 @@ import { comparePlaces, replacementInDoubt } from "../place/find-place.ts";
 import type { Comparison } from "../place/place-ref.ts";
 import { isRefusal } from "../place/refusal.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
-import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
+import {
+  enterDestroyed,
+  enterKept,
+  enterPlanned,
+  isInState,
+  type Conflict,
+  type DestroyedSetting,
+  type PlannedSetting,
+} from "./coordination/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
+import { describeSetting, settingKey, type SettingChange, type SettingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting beyond its configuration. */
 export interface ObservedSetting<T> {
@@ -23,6 +31,8 @@ export interface ObservedSetting<T> {
   readonly comparison: Comparison | null;
   /** Says that another resource of the configuration has the same setting; null when none does. */
   readonly conflict: Conflict | null;
+  /** Says that a destroy in this plan undoes what this resource declares, or the other way round; null when none does. */
+  readonly undone: Problem | null;
 }
 
 /** What every plan of a setting says, apart from the values. */
@@ -45,11 +55,12 @@ export async function observeSetting<T>(
 ): Promise<ObservedSetting<T>> {
   const { setting, prior } = planned;
   const { findConflict, replacesItself } = enterPlanned(planned, context);
-  const observed = { existing: null, unread: null, comparison: null };
+  const observed = { existing: null, unread: null, comparison: null, undone: null };
   if (prior !== null) {
     if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
     const compared = await comparison(setting, prior, context);
-    return { ...observed, comparison: compared, conflict: await findConflict(false) };
+    const undone = undoes({ ...planned, prior }, compared, context);
+    return { ...observed, comparison: compared, conflict: await findConflict(false), undone };
   }
   if (replacesItself) return { ...observed, conflict: null };
   const { hasMoved, ...found } = await readExisting(setting, context, read);
@@ -72,16 +83,36 @@ export function planSetting(
   { setting: { place }, prior }: SettingChange,
   observed: ObservedSetting<unknown> | null,
 ): SettingVerdict {
-  const { conflict = null, unread = null, comparison: compared = null } = observed ?? {};
+  const { conflict = null, unread = null, comparison: compared = null, undone = null } = observed ?? {};
   const doubt =
     compared === "unknown" && place !== null && prior?.place ? replacementInDoubt(prior.place, place) : null;
   return {
     isSamePlace: compared === "same",
-    errors: conflict?.severity === "error" ? [conflict.problem] : [],
+    errors: [conflict?.severity === "error" ? conflict.problem : null, undone].filter((problem) => problem !== null),
     warnings: [conflict?.severity === "warning" ? conflict.problem : null, unread, doubt].filter(
       (problem) => problem !== null,
     ),
   };
+}
+
+/**
+ * Enters a destroy that is planned. Throws `conflict` where it resets a setting that another resource declares, of which
+ * the plan changes nothing.
+ */
+export function planDestroy(destroyed: DestroyedSetting, context: Pick<PlanContext, "shared" | "plansAgain">): void {
+  const undone = enterDestroyed(destroyed, context);
+  if (undone !== null) throw undone;
+}
+
+/** Enters an object that stays as it is, or that leaves its setting for that of another place. */
+function undoes(
+  { setting, prior, isChange, number, resets }: PlannedSetting & { readonly prior: SettingRef },
+  compared: Comparison | null,
+  context: PlanContext,
+): Problem | null {
+  if (!isChange) return enterKept({ setting, number }, context)?.problem ?? null;
+  if (compared === "same" || settingKey(setting) === settingKey(prior)) return null;
+  return enterDestroyed({ setting: prior, number, resets }, context)?.problem ?? null;
 }
 
 async function readExisting<T>(

@@ -34,13 +34,18 @@ export async function ownPartOf(setting: Setting, context: PlanDeleteContext): P
   return { setting: isOwner ? setting : partOf(setting, own.before), before: own.before };
 }
 
-/** Says what a planned destroy would leave as it is, and stores for whom it is planned. */
-export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<void> {
+/**
+ * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy would
+ * change anything.
+ */
+export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<boolean> {
   const { user: owner } = context.privateState;
-  if (setting.on_destroy === "keep" || owner === null) return;
+  if (setting.on_destroy === "keep") return false;
+  if (owner === null) return true;
   const unplanned = { ...context, privateState: { ...context.privateState, planned_for: null } };
-  await ownPartOf(setting, unplanned);
+  const own = await ownPartOf(setting, unplanned);
   context.setPrivateState({ planned_for: await userBeforeWrite(settingRef(setting), owner, context) });
+  return own !== null;
 }
 
 /**

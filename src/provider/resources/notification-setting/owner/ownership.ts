@@ -20,6 +20,8 @@ export interface Ownership {
 interface StatedChange {
   readonly planned: Setting;
   readonly stated: Setting | null;
+  /** Whether every managed value is sent, as a delete may have changed the setting. */
+  readonly followsDelete: boolean;
 }
 
 /** Beyond these, the one who wrote least recently is forgotten. */
@@ -31,7 +33,7 @@ const MAX_USERS = 8;
  */
 export async function ownershipOf(change: StatedChange, context: SettingContext): Promise<Ownership> {
   const stored = context.privateState;
-  const sends = change.stated === null || sendsAny(changesTo(change.planned, change.stated));
+  const sends = change.stated === null || change.followsDelete || sendsAny(changesTo(change.planned, change.stated));
   const user = await (stored.user !== null && sends
     ? userBeforeWrite(settingRef(change.planned), stored.user, context)
     : currentUser(context));

@@ -21,6 +21,13 @@ export interface Claim extends SettingWrite {
 /** Takes from a reply whether the project has moved. */
 export type NoteReply = (reply: { readonly movedTo: string | null }) => void;
 
+/** What a create or an update can know of the other operations of its apply. */
+export interface Turn {
+  readonly noteReply: NoteReply;
+  /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
+  readonly followsDelete: boolean;
+}
+
 /**
  * What the creates and updates of one apply write, so that no two of them write one setting, and no delete undoes a
  * write.
@@ -30,7 +37,7 @@ export interface Claims {
    * Claims a setting and runs its create or update. Throws `conflict`, before it waits for anything, where another one
    * has claimed the same canonical reference.
    */
-  runWrite<T>(write: SettingWrite, work: (noteReply: NoteReply) => Promise<T>): Promise<T>;
+  runWrite<T>(write: SettingWrite, work: (turn: Turn) => Promise<T>): Promise<T>;
   /**
    * Runs a delete with the claims that are, or may be, of the same setting. Later writes of that setting wait for its
    * end.
@@ -44,7 +51,8 @@ export interface Claims {
  */
 export function createClaims(): Claims {
   const claims: Claim[] = [];
-  const deletes = new Map<SettingRef, Promise<unknown>>();
+  // Those that have ended, too.
+  const deletes: { readonly setting: SettingRef; readonly ended: Promise<void> }[] = [];
   return {
     async runWrite(write, work) {
       const { claim, noteReply, end } = createClaim(write);
@@ -52,9 +60,9 @@ export function createClaims(): Claims {
       if (other !== undefined) throw conflict(other, write);
       claims.push(claim);
       try {
-        const earlier = [...deletes].filter(([setting]) => isKind(claim, setting) && mayBe(claim, setting));
-        await Promise.all(earlier.map(([, ended]) => ended));
-        return await work(noteReply);
+        const earlier = deletes.filter(({ setting }) => isKind(claim, setting) && mayBe(claim, setting));
+        await Promise.all(earlier.map(({ ended }) => ended));
+        return await work({ noteReply, followsDelete: earlier.length > 0 });
       } finally {
         end();
       }
@@ -67,11 +75,10 @@ export function createClaims(): Claims {
         related().filter(({ resolution, references }) => resolution === "pending" && !references.includes(reference));
       while (undecided().length > 0) await Promise.all(undecided().map(({ decided }) => decided));
       const { promise: ended, resolve: end } = withResolvers();
-      deletes.set(setting, ended);
+      deletes.push({ setting, ended });
       try {
         return await work(related());
       } finally {
-        deletes.delete(setting);
         end();
       }
     },

@@ -25,7 +25,7 @@ describe("what comes while settings are written", () => {
       client,
       signal: new AbortController().signal,
       shared: createShared(),
-      privateState: { place_number: null },
+      privateState: { place_number: null, created_ms: null },
       plansAgain: false,
       warn: () => undefined,
     };
