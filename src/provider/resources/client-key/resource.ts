@@ -9,7 +9,7 @@ import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { readListed } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
-import { enterDestroyedKeys } from "./same-key.ts";
+import { enterDestroyedKeys, noteKeysRead } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
 
 /** A key with which applications report errors to a project. */
@@ -32,6 +32,7 @@ export const clientKey = defineResource<Connection>()({
     explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
   async read(state, context) {
+    noteKeysRead(state, context);
     const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
     return readListed(state, { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs }, context);
   },

@@ -19,13 +19,15 @@ import { isRotation } from "./rotation.ts";
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 
 /** Creates a key. */
-export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
-  withListedKeys(planned.project, context, async (turn) => {
-    await recordPlace(projectRef(planned.project), context);
+export async function create(planned: Planned, context: KeyContext): Promise<KeyState> {
+  // Before the turn, in which the key may have to wait for the first one.
+  await recordPlace(projectRef(planned.project), context);
+  return withListedKeys(planned.project, context, async (turn) => {
     const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
   });
+}
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
 export async function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {

@@ -111,10 +111,11 @@ test("an update that deletes nothing lists nothing, and one list is enough for a
     return { now, requests: world.requests().slice(before) };
   };
   const raised = await asked({ ...at("3"), retain: 5 }, []);
-  expect(raised.requests).toEqual([]);
+  expect(raised.requests).toEqual(["GET team%2Fapp"]);
   const lowered = await asked({ ...at("3"), retain: 0 }, DELETES, raised.now);
   expect(lowered.requests).toEqual([
     "GET client_keys",
+    "GET team%2Fapp",
     ...previousOf(stored)
       .map(String)
       .toReversed()
