@@ -42,8 +42,8 @@ const KEY_NOT_FOUND: MissingThing = {
 
 /** Makes the client keys part of a client. */
 export function createClientKeys(api: Api, searching: Searching): ClientKeys {
-  const list: ClientKeys["list"] = async (project, call) =>
-    await api.list(
+  const list: ClientKeys["list"] = (project, call) =>
+    api.list(
       {
         ...common(project),
         method: "GET",
