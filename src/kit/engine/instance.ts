@@ -72,10 +72,17 @@ export const withKnown = ({ instance, ...operation }: Operation, known: Known | 
   instance: known === undefined ? instance : { ...instance, client: async () => known.answer(await instance.client()) },
 });
 
-/** Makes what a resource is given; waits for the client. `privateBytes` is what Terraform keeps with the object. */
+/** What Terraform keeps with an object, unseen by the user. */
+export interface Kept {
+  readonly private: Uint8Array;
+  /** Undefined where Terraform keeps none, and where an operation is not given it. */
+  readonly identity?: ObjectValue | undefined;
+}
+
+/** Makes what a resource is given; waits for the client. */
 export async function createContext(
-  { privateState }: ManagedResource,
-  privateBytes: Uint8Array,
+  resource: ManagedResource,
+  kept: Kept,
   { instance, signal, warn }: Operation,
 ): Promise<Context<unknown>> {
   const client = await instance.client();
@@ -87,9 +94,18 @@ export async function createContext(
     warn,
     // Most operations do not look at it.
     get privateState() {
-      return privateState.read(privateBytes);
+      return privateStateIn(resource, kept);
     },
   };
+}
+
+function privateStateIn({ privateState, definition }: ManagedResource, { private: bytes, identity }: Kept): object {
+  const values = privateState.read(bytes);
+  if (identity === undefined) return values;
+  // Erased here; the definition compiled against its own types.
+  const told = definition.resourceIdentity?.stored?.(identity as never) ?? {};
+  const known = Object.entries(values).filter(([, value]) => value !== null);
+  return { ...values, ...told, ...Object.fromEntries(known) };
 }
 
 const notYetKnown = (names: readonly string[]): DiagnosticError =>

@@ -1,17 +1,14 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Change, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
-import { createContext, type Operation } from "./instance.ts";
+import { createContext, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { plannedIdentity } from "./resource-identity.ts";
 
 /** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
-export interface PlanRequest {
+export interface PlanRequest extends Kept {
   readonly prior: ObjectValue | null;
   readonly config: ObjectValue | null;
-  readonly private: Uint8Array;
-  /** The identity that Terraform has stored. */
-  readonly identity?: ObjectValue | undefined;
 }
 
 /** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
@@ -45,7 +42,7 @@ export async function plan(
     // plan.
     isReplacement: prior === null && request.private.length > 0,
   };
-  const observed = await observe(resource, change, { operation, private: request.private });
+  const observed = await observe(resource, change, { operation, kept: request });
   const verdict = definition.plan?.(change, observed) ?? {};
   const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
   warnings.forEach(operation.warn);
@@ -61,12 +58,12 @@ export async function plan(
   };
 }
 
-/** What a create has: that of the object that it replaces, else none. */
+/** The private state of a create: that of the object that it replaces, with what the resource knows besides. */
 const createdPrivate = (
   { privateState }: ManagedResource,
   { private: bytes }: PlanRequest,
   replaced: object | null,
-): Uint8Array => (bytes.length > 0 || replaced === null ? bytes : privateState.write(bytes, replaced));
+): Uint8Array => (replaced === null ? bytes : privateState.write(bytes, replaced));
 
 /** Private state goes through the plan of a change byte for byte, as any difference counts as a change. */
 const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
@@ -89,15 +86,16 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
  */
 async function planDelete(
   resource: ManagedResource,
-  { prior, private: bytes }: PlanRequest,
+  { prior, ...kept }: PlanRequest,
   operation: Operation,
 ): Promise<Uint8Array> {
+  const { private: bytes } = kept;
   const { definition, privateState } = resource;
   const { unknownAttributes } = operation.instance;
   if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return bytes;
   let planned = bytes;
   await definition.planDelete(prior, {
-    ...(await createContext(resource, bytes, operation)),
+    ...(await createContext(resource, kept, operation)),
     setPrivateState: (change) => void (planned = privateState.write(planned, change)),
   });
   return planned;
@@ -107,11 +105,11 @@ async function planDelete(
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
-  { operation, private: bytes }: { readonly operation: Operation; readonly private: Uint8Array },
+  { operation, kept }: { readonly operation: Operation; readonly kept: Kept },
 ): Promise<unknown> {
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
-  const context = await createContext(resource, bytes, operation);
+  const context = await createContext(resource, kept, operation);
   let differs: boolean | undefined;
   const proposed = {
     ...change,
