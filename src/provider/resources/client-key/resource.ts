@@ -1,12 +1,15 @@
-import { defineResource } from "../../../kit/schema/index.ts";
+import type { ClientKey } from "../../client/index.ts";
+import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactive, readKeys, warnOfDsn } from "./key.ts";
+import { inactive, keyIds, readKeys, warnOfDsn } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
@@ -23,18 +26,42 @@ export const clientKey = defineResource<Connection>()({
   privateState,
   onMissingParent: "error",
 
-  observe,
-  plan,
+  async observe(change, context) {
+    const { project } = change.planned;
+    const place = isUnknown(project) ? null : projectRef(project);
+    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return { replacedPrivate, comparison: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.comparison ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
   planDelete(state, context) {
     enterDestroyedKeys(state, context);
+    keepNumber(context);
     return Promise.resolve();
   },
   create: ({ plan: planned }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
   async read(state, context) {
-    const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    const current = readKeys(state, unwrapRefresh(reply, state.project, context));
+    const place = projectRef(state.project);
+    noteNumber(TYPE, place, context);
+    const { now: listed } = await readOwn<readonly ClientKey[]>(
+      {
+        place,
+        async read({ clientKeys }) {
+          const reply = await clientKeys.list(state.project, { signal: context.signal });
+          return unwrapRefresh(reply, state.project, context);
+        },
+        isSame: (keys) => keyIds(state).every((id) => keys.some((key) => key.id === id)),
+        ifGone: () => [],
+      },
+      context,
+    );
+    const current = readKeys(state, listed);
     if (current === null) noteLostKeys(state.project, context);
     if (current?.active === false) context.warn(inactive(current));
     if (current !== null) warnOfDsn(current, context);
@@ -42,6 +69,8 @@ export const clientKey = defineResource<Connection>()({
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(projectRef(state.project), context)),
   import: importKey,
 });
+
+const TYPE = "client key";

@@ -3,7 +3,7 @@ import { diagnostic } from "../../../kit/errors.ts";
 import type { WarnContext } from "../context.ts";
 import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
 import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
-import { recordPlace } from "../place/place-number.ts";
+import { confirmPlace } from "../place/own-place.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
@@ -18,7 +18,7 @@ type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
   withListedKeys(planned.project, context, async (listed) => {
-    await recordPlace(projectRef(planned.project), context);
+    await confirmPlace(projectRef(planned.project), context);
     const key = currentValues(await newKey(planned.project, listed, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
@@ -31,12 +31,12 @@ export function update(planned: Planned, prior: KeyState, context: KeyContext): 
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   if (!rotates && prior.key_id !== null) {
     return inKeyOrder(project, context, async () => {
-      await recordPlace(projectRef(project), context);
+      await confirmPlace(projectRef(project), context);
       return retire(state, context);
     });
   }
   return withListedKeys(project, context, async (listed) => {
-    await recordPlace(projectRef(project), context);
+    await confirmPlace(projectRef(project), context);
     const key = currentValues(await newKey(project, listed, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);

@@ -5,6 +5,7 @@ import {
   integer,
   nested,
   optional,
+  type Context,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
@@ -40,6 +41,9 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });
+
+/** The context of an operation that reads settings. */
+export type ReadContext = Context<Client, PrivateFields>;
 
 /** The context of an operation that changes settings, or imports them. */
 export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;

@@ -1,14 +1,16 @@
-import { defineResource } from "../../../kit/schema/index.ts";
+import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
-import { attributes, identity } from "./attributes.ts";
+import { attributes, identity, type Settings } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
-import { currentSwitches, privateState } from "./private-state.ts";
+import { currentSwitches, privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
@@ -24,21 +26,49 @@ export const errorTrackingSettings = defineResource<Connection>()({
   privateState,
   onMissingParent: "gone",
 
-  observe,
-  plan,
+  async observe(change, context) {
+    const { project } = change.planned;
+    const place = isUnknown(project) ? null : projectRef(project);
+    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return { replacedPrivate, settings: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.settings ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
+  planDelete: (_state, context) => Promise.resolve(keepNumber(context)),
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
-  async read(state, context) {
-    const { client, signal, privateState: stored } = context;
-    noteInState(settingRef(state.project), context);
-    const reply = await client.errorTrackingSettings.get(state.project, { signal });
-    const remote = unwrapRefresh(reply, state.project, context);
-    if (remote === null) return null;
-    return { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
-  },
+  read: readSettings,
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(projectRef(state.project), context)),
   import: importSettings,
 });
+
+const TYPE = "error tracking settings";
+
+async function readSettings(state: Settings, context: ReadContext): Promise<Settings | null> {
+  const { signal, privateState: stored } = context;
+  const setting = settingRef(state.project);
+  const { place } = setting;
+  noteNumber(TYPE, place, context);
+  const { now, isElsewhere } = await readOwn<Settings | null>(
+    {
+      place,
+      async read({ errorTrackingSettings: api }) {
+        const remote = unwrapRefresh(await api.get(state.project, { signal }), state.project, context);
+        return remote && { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
+      },
+      isSame: (each) => each !== null && COMPARED.every((name) => each[name] === state[name]),
+    },
+    context,
+  );
+  if (!isElsewhere) noteInState(setting, context);
+  return now;
+}
+
+const COMPARED = ["active", "integrated", "project_name", "tracker_external_url", "api_url"] as const;

@@ -2,7 +2,6 @@ import type { ErrorTrackingSetting as RemoteSettings, Reply } from "../../client
 import { diagnostic } from "../../../kit/errors.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { projectRef } from "../place/place-ref.ts";
-import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/problems.ts";
@@ -34,7 +33,6 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   const { errorTrackingSettings: api } = client;
   const change = { ...settingChange(planned, null), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
-    await recordPlace(change.setting.place, context);
     const remote = unwrap(await api.get(project, { signal }));
     const wasSeen = isTrackerNoted(project, context);
     assertCreatable(remote, { integrated, isWritten, wasSeen });
@@ -55,7 +53,6 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
   const { client, signal } = context;
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
-    await recordPlace(change.setting.place, context);
     if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
     assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
     if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });

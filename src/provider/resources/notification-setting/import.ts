@@ -1,4 +1,4 @@
-import { recordReadPlace } from "../place/place-number.ts";
+import { recordImported } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import type { ScopeAttributes, Setting } from "./attributes.ts";
 import { importedValues } from "./managed-values.ts";
@@ -11,7 +11,7 @@ import { scopeOf, settingRef } from "./setting-ref.ts";
 export async function importSetting(scope: ScopeAttributes, context: SettingContext): Promise<Setting> {
   const { client, signal } = context;
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-  await recordReadPlace(settingRef(scope).place, reply, context);
+  await recordImported(settingRef(scope).place, reply, context);
   const { group, project } = scope;
   const remote = unwrapReply(reply, { reference: project ?? "" }, context);
   const managed = importedValues(remote);

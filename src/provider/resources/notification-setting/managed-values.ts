@@ -43,6 +43,9 @@ export interface Changes {
   readonly rest: NotificationChange | null;
 }
 
+/** Whether there is anything to send. */
+export const sendsAny = ({ email, rest }: Changes): boolean => email !== null || rest !== null;
+
 /**
  * What to send to get from `prior` (null: nothing is managed yet) to `planned`: the differences, and every event when
  * the level becomes `custom`. The level goes with events: it may have changed since the plan.

@@ -16,6 +16,7 @@ import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isUntouched } from "./managed-values.ts";
+import type { PrivateFields } from "./private-state.ts";
 import { describeValues, knownScope, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting. */
@@ -26,7 +27,7 @@ export interface Observed extends ObservedSetting<RemoteSetting> {
 /** Reads the setting that a create takes over, and compares a changed group or project with the one in the state. */
 export async function observe(
   { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
-  context: Context<Connection>,
+  context: Context<Connection, PrivateFields>,
 ): Promise<Observed | null> {
   const scope = knownScope(planned);
   if (scope === null) return null;

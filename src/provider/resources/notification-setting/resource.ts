@@ -1,21 +1,23 @@
-import type { NotificationSetting } from "../../client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { isRecord } from "../../../kit/json.ts";
-import { defineResource, type Context } from "../../../kit/schema/index.ts";
+import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
-import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
+import { attributes, identity, type ManagedValues, type Setting } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
-import { refreshed } from "./managed-values.ts";
+import { changesTo, refreshed, sendsAny } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
 import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
 import { observe, plan } from "./plan.ts";
-import { privateState } from "./private-state.ts";
+import { privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { rules } from "./rule.ts";
-import { scopeOf, settingRef } from "./setting-ref.ts";
+import { knownScope, scopeOf, settingRef } from "./setting-ref.ts";
 import { write } from "./write.ts";
 
 /** Which notifications the token's user gets: everywhere, in one group, or in one project. */
@@ -36,8 +38,14 @@ export const notificationSetting = defineResource<Connection>()({
   movesFrom,
 
   async observe(change, context) {
-    const replacedPrivate = await checkChange(change, context);
-    return { replacedPrivate, setting: await observe(change, context) };
+    const scope = knownScope(change.planned);
+    const place = scope === null ? null : settingRef(scope).place;
+    const ofOther = await checkChange(change, context);
+    const number = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return {
+      replacedPrivate: ofOther === null ? number : { ...ofOther, ...number },
+      setting: await observe(change, context),
+    };
   },
 
   plan: (change, observed) => ({
@@ -45,28 +53,48 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: checkDelete,
+  async planDelete(state, context) {
+    await checkDelete(state, context);
+    keepNumber(context);
+  },
+
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 
   read: (state, context) =>
-    checkRead(state, context, async () => ({ ...state, ...refreshed(state, await readRemote(state, context)) })),
+    checkRead(state, context, () => readSetting(state, context, (remote) => refreshed(state, remote))),
 
-  async readMoved(state, context) {
-    const remote = await readRemote(state, context);
-    return { ...state, ...refreshed(confirmed(state, remote), remote) };
-  },
+  readMoved: (state, context) => readSetting(state, context, (remote) => refreshed(confirmed(state, remote), remote)),
 
   update: ({ plan: planned, prior }, context) => write(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(settingRef(state).place, context)),
   import: importSetting,
 });
 
-async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
-  const { client, signal } = context;
-  noteInState(settingRef(scope), context);
-  const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-  return unwrapRefresh(reply, scope.project ?? "", context);
+const TYPE = "notification setting";
+
+/** Reads a setting; `valuesFrom` says what an answer means for the state. */
+async function readSetting(
+  state: Setting,
+  context: ReadContext,
+  valuesFrom: (remote: RemoteSetting) => ManagedValues,
+): Promise<Setting> {
+  const setting = settingRef(state);
+  const { place } = setting;
+  noteNumber(TYPE, place, context);
+  const { now, isElsewhere } = await readOwn(
+    {
+      place,
+      async read({ notificationSettings: api }) {
+        const reply = await api.get(scopeOf(state), { signal: context.signal });
+        return { ...state, ...valuesFrom(unwrapRefresh(reply, state.project ?? "", context)) };
+      },
+      isSame: (each) => !sendsAny(changesTo(each, state)),
+    },
+    context,
+  );
+  if (!isElsewhere) noteInState(setting, context);
+  return now;
 }
 
 const withoutNull = (events: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

@@ -9,7 +9,6 @@ import {
 } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
-import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { notStored } from "../setting/problems.ts";
@@ -32,7 +31,6 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
   const { client, signal } = context;
   const { notificationSettings: api } = client;
   return writeSetting(change, context, async (unwrap) => {
-    await recordPlace(change.setting.place, context);
     const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
     // The plan of a create may have read it already.
     const planRead = () => (prior === null ? takePlanRead(change.setting, context) : null);

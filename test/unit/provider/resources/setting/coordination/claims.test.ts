@@ -3,7 +3,7 @@ import {
   createClaims,
   type Claim,
   type Claims,
-  type NoteReply,
+  type Turn,
 } from "../../../../../../src/provider/resources/setting/coordination/claims.ts";
 import type { SettingRef } from "../../../../../../src/provider/resources/setting/setting-ref.ts";
 
@@ -15,11 +15,11 @@ const settingOf = (reference: string): SettingRef => ({
 /** A create, or an update from another reference, that runs until `end` is called. */
 function openWrite(claims: Claims, reference: string, before: string | null = null) {
   let end = (): void => undefined;
-  let noteReply: NoteReply | null = null;
+  let noteReply: Turn["noteReply"] | null = null;
   const done = claims.runWrite(
     { setting: settingOf(reference), prior: before === null ? null : settingOf(before), values: "`watch`" },
-    (given) => {
-      noteReply = given;
+    (turn) => {
+      noteReply = turn.noteReply;
       return new Promise<void>((resolve) => (end = resolve));
     },
   );
@@ -63,7 +63,7 @@ describe("a delete beside an operation that is not done", () => {
     expect([create.begun(), given()]).toEqual([true, null]);
     create.answered("7");
     await settle();
-    expect(given()).toMatchObject([{ movedTo: "7", resolution: "resolved" }]);
+    expect(given()).toMatchObject([{ number: "7", resolution: "resolved" }]);
     create.end();
     await Promise.all([create.done, done]);
   });
@@ -76,7 +76,7 @@ describe("a delete beside an operation that is not done", () => {
     expect(given()).toBeNull();
     create.end();
     await Promise.all([create.done, done]);
-    expect(given()).toMatchObject([{ movedTo: null, resolution: "unresolved" }]);
+    expect(given()).toMatchObject([{ number: null, resolution: "unresolved" }]);
   });
 
   const numbered: Readonly<Record<string, [reference: string, before: string | null]>> = {
