@@ -99,13 +99,21 @@ export async function createContext(
   };
 }
 
-function privateStateIn({ privateState, definition }: ManagedResource, { private: bytes, identity }: Kept): object {
-  const values = privateState.read(bytes);
-  if (identity === undefined) return values;
+const privateStateIn = (resource: ManagedResource, kept: Kept): object => ({
+  ...resource.privateState.read(kept.private),
+  ...toldByIdentity(resource, kept),
+});
+
+/** The values that private state lacks and that the identity tells. */
+export function toldByIdentity({ privateState, definition }: ManagedResource, kept: Kept): object {
+  const { private: bytes, identity } = kept;
+  if (identity === undefined) return {};
+  const stored: Readonly<Record<string, unknown>> = { ...privateState.read(bytes) };
   // Erased here; the definition compiled against its own types.
   const told = definition.resourceIdentity?.stored?.(identity as never) ?? {};
-  const known = Object.entries(values).filter(([, value]) => value !== null);
-  return { ...values, ...told, ...Object.fromEntries(known) };
+  return Object.fromEntries(
+    Object.entries(told).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),
+  );
 }
 
 const notYetKnown = (names: readonly string[]): DiagnosticError =>

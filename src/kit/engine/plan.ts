@@ -1,7 +1,7 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Change, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
-import { createContext, type Kept, type Operation } from "./instance.ts";
+import { createContext, toldByIdentity, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { plannedIdentity } from "./resource-identity.ts";
 
@@ -89,11 +89,12 @@ async function planDelete(
   { prior, ...kept }: PlanRequest,
   operation: Operation,
 ): Promise<Uint8Array> {
-  const { private: bytes } = kept;
   const { definition, privateState } = resource;
   const { unknownAttributes } = operation.instance;
-  if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return bytes;
-  let planned = bytes;
+  const told = toldByIdentity(resource, kept);
+  // Terraform gives the identity to no delete.
+  let planned = Object.keys(told).length === 0 ? kept.private : privateState.write(kept.private, told);
+  if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return planned;
   await definition.planDelete(prior, {
     ...(await createContext(resource, kept, operation)),
     setPrivateState: (change) => void (planned = privateState.write(planned, change)),

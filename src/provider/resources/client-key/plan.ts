@@ -43,8 +43,9 @@ export async function observe(
   const comparison = compareProjects(prior.project, project);
   if (comparison === "same" && differs) await assertOwnPlace(wanted, context);
   if (comparison === "same") return comparison;
-  if (context.privateState.place_number !== null) return compareWithOwn(stated, wanted, context);
   if (comparison === "different") return comparison;
+  const byNumber = context.privateState.place_number === null ? null : await compareWithOwn(stated, wanted, context);
+  if (byNumber === "same" || byNumber === "different") return byNumber;
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";

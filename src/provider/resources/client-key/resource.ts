@@ -3,7 +3,7 @@ import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
-import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
@@ -40,7 +40,6 @@ export const clientKey = defineResource<Connection>()({
 
   planDelete(state, context) {
     enterDestroyedKeys(state, context);
-    keepNumber(context);
     return Promise.resolve();
   },
   create: ({ plan: planned }, context) =>

@@ -1,7 +1,7 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
-import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
@@ -38,7 +38,6 @@ export const errorTrackingSettings = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: (_state, context) => Promise.resolve(keepNumber(context)),
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 

@@ -3,7 +3,7 @@ import { isRecord } from "../../../kit/json.ts";
 import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
-import { keepNumber, noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
 import { noteInState } from "../setting/coordination/index.ts";
@@ -53,10 +53,7 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  async planDelete(state, context) {
-    await checkDelete(state, context);
-    keepNumber(context);
-  },
+  planDelete: checkDelete,
 
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),

@@ -134,6 +134,8 @@ export async function assertOwnPlace(
     throw diagnosticError(ERRORS.placeNotKnown, { why, path });
   }
   const own = await find({ kind: place.kind, reference: String(number) }, context);
+  // Lost access looks the same: the request itself says so.
+  if (other === null && own === null) return;
   const moved = { place, number, other, own: own === "unknown" ? null : own };
   throw diagnosticError(ERRORS.otherPlace, { why: `${describeMoved(moved)} Nothing was sent.${waysOn(moved)}`, path });
 }

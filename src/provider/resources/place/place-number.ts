@@ -49,12 +49,6 @@ export async function numberToRecord(
   }
 }
 
-/** Hands the number to the delete that a plan prepares, where private state does not have it. */
-export function keepNumber({ privateState, setPrivateState }: RecordContext): void {
-  const { place_number } = privateState;
-  if (place_number !== null) setPrivateState({ place_number });
-}
-
 const createNoted = (): Map<string, number> => new Map();
 
 /**

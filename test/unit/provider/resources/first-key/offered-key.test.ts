@@ -87,6 +87,7 @@ describe("the requests of an apply", () => {
     const { keys } = await world.start();
     expect(await requestsOf(world, () => applied(keys, { project: "team/app" }))).toEqual([
       "GET client_keys",
+      "GET team%2Fapp",
       "POST client_keys",
     ]);
   });
