@@ -1,5 +1,5 @@
 import { referring } from "../program/any-block.ts";
-import { apply, DELETED, deed, imported, key, program, RENAMED, setting, settings, write } from "../program/written.ts";
+import { apply, DELETED, deed, imported, key, program, setting, settings, write } from "../program/written.ts";
 import type { KnownFinding } from "./known-finding.ts";
 
 /**
@@ -59,18 +59,6 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
   },
   {
     sentence: "foreign",
-    needs: ["deed: rename", "deed: create project"],
-    cause: "A path that is another project by now is written.",
-    program: program([write([setting("a")]), apply(), ...RENAMED, apply()]),
-  },
-  {
-    sentence: "foreign",
-    needs: ["deed: delete project", "deed: create project"],
-    cause: "A destroy resets the project that has the path of a deleted one.",
-    program: program([write([setting("a")]), apply(), ...DELETED, write([]), apply()]),
-  },
-  {
-    sentence: "foreign",
     needs: ["deed: replace key"],
     cause: "A key with the same number and another public key is deleted.",
     program: program([
@@ -79,18 +67,6 @@ export const KNOWN_FINDINGS: readonly KnownFinding[] = [
       deed({ kind: "replace key", project: 7 }),
       apply({ mode: "destroy" }),
     ]),
-  },
-  {
-    sentence: "destroyed",
-    needs: ["deed: rename", "deed: create project"],
-    cause: "A destroy by path leaves the setting of the project that had the path.",
-    program: program([write([setting("a")]), apply(), ...RENAMED, write([]), apply()]),
-  },
-  {
-    sentence: "strayKey",
-    needs: ["deed: rename", "deed: create project"],
-    cause: "A key of a renamed project counts as gone, since its path is another project by now.",
-    program: program([write([key("a")]), apply(), ...RENAMED, write([key("a", { project: "7" })]), apply()]),
   },
   {
     sentence: "lostKey",

@@ -11,18 +11,12 @@ export const ERRORS = {
     advice:
       'Unarchive the project, and apply again. To destroy a setting and leave the project as it is, first set `on_destroy = "keep"` and apply; to give up a client key, run `terraform state rm`.',
   },
-  placeMarked: {
+  placeDeleted: {
     code: "gone",
-    summary: "Project or group is marked for deletion",
+    summary: "Project or group was deleted",
     at: "`group` or `project`",
     when: "The service answered 403 to a change, and the project or group is marked for deletion. A destroy counts as done.",
     advice: "Restore the project or group, or remove the resource from the configuration.",
-  },
-  ownPlaceGone: {
-    code: "gone",
-    summary: "Project or group is gone",
-    when: "The path in the state belongs to another project or group now, and the one that had it is gone or marked for deletion. ",
-    advice: "The next apply creates the object again under this path, unless the configuration names another place.",
   },
   otherPlace: {
     code: "conflict",
@@ -30,7 +24,7 @@ export const ERRORS = {
     at: "`group` or `project`",
     when: "A plan or an apply would change an object whose path belongs to another project or group since the last apply: somebody has renamed or deleted the old one, and created another one at its path. Nothing is sent.",
     advice:
-      "To manage the one that has the path now, mark the object with `terraform taint`: its destroy goes to the old one. (`-replace` does the same where nothing else of the object changes.)",
+      "To manage the one that has the path now, mark the object with `terraform taint`: its destroy goes to the old one. Where nothing else of the object changes, `-replace` does the same.",
   },
   placeNotKnown: {
     code: "unsupported",

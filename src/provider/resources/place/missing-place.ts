@@ -13,7 +13,7 @@ export async function explainMissingPlace<T>(place: PlaceRef | null, work: () =>
   } catch (thrown) {
     if (place === null || !(thrown instanceof DiagnosticError) || thrown.code !== "gone") throw thrown;
     // Waiting for it would not help.
-    if (thrown.kind === ERRORS.placeMarked) throw thrown;
+    if (thrown.kind === ERRORS.placeDeleted) throw thrown;
     const { kind } = place;
     const advice = `If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
     throw thrown.adding(advice).at([kind]);

@@ -234,8 +234,9 @@ const elsewhere = (moved: Moved) =>
     why: `${describeMoved(moved)} The state keeps the object of the ${moved.place.kind} ${moved.number}.${waysOn(moved)}`,
   });
 
+/** The engine tells it as the reason of an object that is no longer found. */
 const goneError = (moved: Moved): DiagnosticError =>
-  diagnosticError(ERRORS.ownPlaceGone, { why: describeMoved(moved) });
+  diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
 
 function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
   const fate = own === null ? "is gone, or marked for deletion" : `is \`${own.path}\` now`;

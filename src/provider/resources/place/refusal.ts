@@ -32,7 +32,7 @@ export async function explainRefusal<T>(
 async function reasonOf(place: PlaceRef, context: LookupContext) {
   const { isArchived, isMarkedForDeletion } = await conditionOf(place, context);
   const refused = `The service refuses changes to ${describePlace(place)}, which is`;
-  if (isMarkedForDeletion) return { kind: ERRORS.placeMarked, why: `${refused} marked for deletion.` };
+  if (isMarkedForDeletion) return { kind: ERRORS.placeDeleted, why: `${refused} marked for deletion.` };
   return isArchived ? { kind: ERRORS.projectArchived, why: `${refused} archived.` } : null;
 }
 
