@@ -13,6 +13,7 @@ const never = (): never => {
 const setting: Reply<NotificationSetting> = {
   value: { level: "custom", notification_email: null, events: { failed_pipeline: true, new_note: false } },
   movedTo: null,
+        dateMs: null,
 };
 
 const client: Client = {
@@ -27,6 +28,8 @@ const client: Client = {
     token: never,
     projectAccess: never,
   },
+  clock: { nowMs: never, after: never, wait: never },
+  outlasting: never,
   close: () => Promise.resolve(),
 };
 

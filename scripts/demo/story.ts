@@ -107,7 +107,10 @@ const sorted = (drift: readonly Drift[]): readonly Drift[] =>
   drift.toSorted((a, b) => a.object.localeCompare(b.object));
 
 async function restore(terraform: Terraform, service: ServiceProcess, changes: readonly ChangeByHand[]): Promise<void> {
-  section("5. Restored", "An apply puts back what the program declares. The next plans find nothing to do.");
+  section(
+    "5. Restored",
+    "An apply restores the settings. A deleted key stays deleted: another one replaces\nit, whose DSN its applications need. The next plans find nothing to do.",
+  );
   await terraform.run("apply -auto-approve");
   for (const change of changes) say(`- ${await restoredValue(service, change)}`);
   await terraform.run("plan -detailed-exitcode");
@@ -120,6 +123,6 @@ async function restoredValue(service: ServiceProcess, { drift, restored }: Chang
   const now = valueAt(await request(service, `GET ${path}`), field);
   if (now !== value) throw new Error(`${path} has ${field} = ${JSON.stringify(now)}`);
   return drift.attribute === null
-    ? `${drift.object}: ${good("exists")}`
+    ? `${drift.object}: ${good("replaced")}`
     : `${drift.object}: ${drift.attribute} = ${good(String(value))}`;
 }

@@ -126,7 +126,7 @@ export const ERRORS = {
   interruptedExport: {
     code: "conflict",
     summary: "Cannot continue an interrupted export",
-    when: "What an interrupted export has read belongs to another command, or cannot be read.",
+    when: "What an interrupted export has read belongs to another command, is older than 24 hours or dated in the future, or cannot be read.",
     advice: "Remove the file, or pass --force, to start again.",
   },
   invalidDsn: {

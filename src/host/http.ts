@@ -39,6 +39,11 @@ export interface ExchangeRequest {
   readonly method: "GET" | "PUT" | "PATCH" | "POST" | "DELETE";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /**
+   * Whether it goes out on a connection that has carried nothing yet: some proxies close those that they have used, and
+   * say so to nobody.
+   */
+  readonly isOnNewConnection?: boolean | undefined;
 }
 
 /** One request and its response. */

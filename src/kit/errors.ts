@@ -1,3 +1,5 @@
+import { escapeInvisible } from "./invisible.ts";
+
 /**
  * Why something failed, in a closed list, so that a caller can decide without knowing HTTP: `gone` (it does not exist),
  * `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong), `unavailable` (it may
@@ -170,10 +172,11 @@ type Said = Omit<ErrorParts, "kind"> & { readonly kind: DiagnosticKind };
 export const errorFromProblem = ({ summary, detail, path }: Problem): DiagnosticError =>
   new DiagnosticError({ kind: { code: "invalid", summary }, why: detail, path });
 
-/** The text of an error or warning, for the wire and the terminal. */
+/** The text of an error or warning, for the wire and the terminal. What it quotes can be seen, whoever wrote it. */
 function problemOf({ kind, named, attempt, why, advice, original, path }: Said): Problem {
   const summary = named === undefined ? kind.summary : kind.summary.replace("…", () => named);
-  return { summary, detail: [sentences(attempt, why, advice), original].filter(Boolean).join("\n"), path };
+  const detail = [sentences(attempt, why, advice), original].filter(Boolean).join("\n");
+  return { summary: escapeInvisible(summary), detail: escapeInvisible(detail), path };
 }
 
 /** These sentences as one text. */

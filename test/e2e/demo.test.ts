@@ -57,13 +57,14 @@ tocsin_notification_setting.team        | level           | watch    | disabled
 tocsin_notification_setting.web         | events.new_note | false    | true
 
 5. Restored
-An apply puts back what the program declares. The next plans find nothing to do.
+An apply restores the settings. A deleted key stays deleted: another one replaces
+it, whose DSN its applications need. The next plans find nothing to do.
 $ terraform apply -auto-approve
   exit 0 in # s: Apply complete! Resources: 1 added, 3 changed, 0 destroyed.
 - tocsin_notification_setting.team: level = watch
 - tocsin_notification_setting.web: events.new_note = false
 - tocsin_error_tracking_settings.tracking: active = true
-- tocsin_client_key.server: exists
+- tocsin_client_key.server: replaced
 $ terraform plan -detailed-exitcode
   exit 0 in # s: No changes.
 $ terraform plan -refresh-only -detailed-exitcode

@@ -101,7 +101,7 @@ const PIPELINES: Readonly<Record<string, readonly [Readonly<Record<string, strin
   "a push to another branch": [{ CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "topic" }, []],
   "a schedule": [
     { CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" },
-    ["drift: [alarms]", "drill: [alarms]", "drift-report", "alert"],
+    ["drift: [alarms]", "undeclared", "drill: [alarms]", "drift-report", "alert"],
   ],
   "a check by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "drift" }, GITLAB_CHECK],
   "a drill by hand": [{ CI_PIPELINE_SOURCE: "web", CI_COMMIT_BRANCH: "main", RUN: "drill" }, ["drill: [alarms]"]],
@@ -122,9 +122,13 @@ describe("GitLab's schema", () => {
   });
 
   test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
-    ["a merge request", { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["test"]],
+    ["a merge request", { CI_PIPELINE_SOURCE: "merge_request_event", CI_COMMIT_BRANCH: "" }, ["test", "executable"]],
     ["a schedule", { CI_PIPELINE_SOURCE: "schedule", CI_COMMIT_BRANCH: "main" }, ["nightly"]],
-    ["a tag", { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "", CI_COMMIT_TAG: "v1.0.0" }, ["test", "release"]],
+    [
+      "a tag",
+      { CI_PIPELINE_SOURCE: "push", CI_COMMIT_BRANCH: "", CI_COMMIT_TAG: "v1.0.0" },
+      ["test", "executable", "release"],
+    ],
   ])("accepts the project's own file in the pipeline of %s", async (_title, variables, jobs) => {
     const read = await readPipeline(readFileSync(".gitlab-ci.yml", "utf8"), variables);
     const names = read.jobs.map((name) => name.replace(/:.*/, ""));

@@ -62,7 +62,7 @@ function expectBrief({ plan, drift }: { plan: Timed; drift: Timed }, tries: numb
   expect(count(printed, new RegExp(`It was tried ${tries} times`, "g"))).toBe(1);
   expect(drift.stdout).toMatch(
     new RegExp(
-      `\\? ${SETTINGS} objects were not checked \\(.* and ${SETTINGS - 3} more\\)\n.*It was tried ${tries} times`,
+      `\\? ${SETTINGS} objects were not checked \\(.* and ${SETTINGS - 3} more\\)\\s.*It was tried ${tries} times`,
     ),
   );
   expect(drift.stdout.split("\n").length).toBeLessThan(12);

@@ -73,7 +73,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   // What arrives even later could undo the next command, and nobody could help it.
   while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
   const { user } = TOKENS[command.as];
-  remember(stack, session, user);
+  remember(stack, session, { user, isUntold: command.as === "bo without user" });
   return {
     ...{ command, user, configuration: stack.configuration, stateBefore, failure },
     ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },
@@ -122,7 +122,7 @@ async function runVerb(world: World, running: Running): Promise<void> {
 /** A destroy is planned after a whole plan without imports, which refreshes the state, with another process. */
 async function runPlan(world: World, running: Running): Promise<Plan<Note>> {
   const { command, stack } = running;
-  if (command.mode !== "destroy" || command.refresh === false) return runWalk(world, running, command);
+  if (command.mode !== "destroy" || command.refresh !== true) return runWalk(world, running, command);
   const withoutImports = { ...stack, configuration: { ...stack.configuration, imports: [] } };
   const refreshed = await runWalk(world, { ...running, stack: withoutImports }, { ...command, mode: "normal" });
   if (refreshed.isErrored) return refreshed;
@@ -203,10 +203,19 @@ function performMeanwhile(world: World, session: Session, deed: Deed): void {
   session.base = { cells, keys };
 }
 
+interface Writer {
+  readonly user: string;
+  /** Whether the service does not say who it is. */
+  readonly isUntold: boolean;
+}
+
 /** Notes for each object that was written what its user had before. */
-function remember(stack: Stack, { plan: planned, base }: Session, user: string): void {
+function remember(stack: Stack, { plan: planned, base }: Session, { user, isUntold }: Writer): void {
   for (const { address, action } of planned?.changes ?? []) {
     const { current } = stack.state.get(address) ?? { current: null };
-    if (current !== null && action !== "delete" && action !== "forget") rememberBefore(current.note, user, base);
+    if (current === null || action === "delete" || action === "forget") continue;
+    rememberBefore(current.note, user, base);
+    // The state cannot say who wrote it.
+    if (isUntold) current.note.isDoubtful = true;
   }
 }

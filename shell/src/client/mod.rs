@@ -44,6 +44,8 @@ pub struct Request {
     pub url: String,
     pub headers: Vec<(String, String)>,
     pub body: Option<String>,
+    /// Whether it goes out on a connection that has carried nothing yet.
+    pub is_on_new_connection: bool,
 }
 
 /// A whole response. Names are in lower case, and values have a character for each byte.
@@ -123,9 +125,11 @@ impl Client {
 
     async fn exchange(&self, request: Request, attempt: &Attempt) -> Result<Reply, Failure> {
         let wants_credentials = StatusCode::PROXY_AUTHENTICATION_REQUIRED;
+        let is_on_new_connection = request.is_on_new_connection;
         let (origin, mut message) = self.message(request)?;
         loop {
-            let (mut connection, is_reused) = match self.pool.take() {
+            let pooled = if is_on_new_connection { None } else { self.pool.take() };
+            let (mut connection, is_reused) = match pooled {
                 Some(connection) => (connection, true),
                 None => (self.connector.connect(&origin).await?, false),
             };

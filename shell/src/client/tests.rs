@@ -48,7 +48,7 @@ async fn answer(socket: &mut TcpStream, text: &str) {
 
 async fn send(client: &Client, url: &str, method: &str, body: Option<&str>) -> Result<Reply, (Failure, bool)> {
     let headers = vec![("X-Own".to_owned(), "\u{e9}".to_owned())];
-    let request = Request { method: method.into(), url: url.into(), headers, body: body.map(Into::into) };
+    let request = Request { method: method.into(), url: url.into(), headers, body: body.map(Into::into), is_on_new_connection: method == "POST" };
     let attempt = Attempt::default();
     let result = client.send(request, &attempt).await;
     result.map_err(|failure| (failure, attempt.was_sent()))
@@ -125,6 +125,22 @@ fn uses_a_connection_again() {
 }
 
 #[test]
+fn opens_a_connection_for_a_request_that_must_be_its_first() {
+    run(async {
+        let url = server(|number, mut socket| async move {
+            while !head(&mut socket).await.is_empty() {
+                answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
+            }
+        })
+        .await;
+        let client = client();
+        for (method, number) in [("GET", b"0"), ("POST", b"1"), ("POST", b"2"), ("GET", b"2")] {
+            assert_eq!(send(&client, &url, method, None).await.expect("a reply").body, number);
+        }
+    });
+}
+
+#[test]
 fn sends_a_request_again_that_met_the_end_of_its_connection() {
     run(async {
         let url = server(|number, mut socket| async move {
@@ -138,6 +154,31 @@ fn sends_a_request_again_that_met_the_end_of_its_connection() {
             assert_eq!(get(&client, &url).await.expect("a reply").body, number.to_string().as_bytes());
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+    });
+}
+
+#[test]
+fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
+    run(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let client = client();
+        let served = async {
+            let (mut socket, _) = listener.accept().await.expect("a connection");
+            head(&mut socket).await;
+            answer(&mut socket, "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n").await;
+            socket
+        };
+        let (reply, socket) = tokio::join!(get(&client, &url), served);
+        reply.expect("a reply");
+        drop((socket, listener));
+        // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
+        yield_now().await;
+        let attempt = Attempt::default();
+        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
+        let failure = client.send(request, &attempt).await.expect_err("a failure");
+        assert!(attempt.received.borrow().is_some(), "it began on the connection that ended");
+        assert_eq!((failure.code, attempt.was_sent()), ("ECONNREFUSED", false));
     });
 }
 
@@ -164,7 +205,7 @@ fn a_request_is_given_up_at_once() {
         let client = Rc::new(client());
         let attempt = Rc::new(Attempt::default());
         let (sending, begun) = (client.clone(), attempt.clone());
-        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None };
+        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
         let sent = spawn_local(async move { sending.send(request, &begun).await.expect_err("a failure").code });
         while !attempt.was_sent() {
             yield_now().await;

@@ -168,6 +168,21 @@ mod tests {
     }
 
     #[test]
+    fn trusts_an_authority_of_the_system_beside_a_given_one_of_the_same_name() {
+        let (renewed, key) = self_signed(true, (-1, 1));
+        let (former, _) = self_signed(true, (-1, 1));
+        let leaf = signed_by(&renewed, &key);
+        for given in [vec![former.pem()], Vec::new()] {
+            let mut trust = Trust::new(&given, false).expect("a verifier");
+            let mut roots = RootCertStore::empty();
+            roots.add_parsable_certificates([renewed.der().clone()]);
+            trust.system = OnceLock::from(verifier(roots).ok());
+            let name = ServerName::try_from(NAME).expect("a name");
+            assert!(trust.verify_server_cert(&leaf, &[], &name, &[], UnixTime::now()).is_ok());
+        }
+    }
+
+    #[test]
     fn trusts_a_given_certificate_that_signs_itself() {
         for is_authority in [true, false] {
             let (own, _) = self_signed(is_authority, (-1, 1));

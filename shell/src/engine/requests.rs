@@ -2,7 +2,7 @@
 use super::machine::Machine;
 use crate::client::failure::Failure;
 use crate::client::{Attempt, Client, Options, Proxy, Reply, Request};
-use rquickjs::prelude::{Func, Opt};
+use rquickjs::prelude::Func;
 use rquickjs::{Ctx, Function, IntoJs, Object, Result, TypedArray, Value};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -23,9 +23,9 @@ fn client<'js>(ctx: &Ctx<'js>, machine: &Machine, options: &Object<'js>) -> Resu
     let object = Object::new(ctx.clone())?;
     let (machine, sending, begun) = (machine.clone(), client.clone(), attempts.clone());
     let send =
-        move |ctx: Ctx<'js>, id: u32, method: String, url: String, headers: Object<'js>, body: Opt<Option<String>>| {
+        move |ctx: Ctx<'js>, id: u32, method: String, url: String, headers: Object<'js>, body: Option<String>, is_new: bool| {
             let headers = headers.props::<String, String>().collect::<Result<Vec<_>>>()?;
-            let request = Request { method, url, headers, body: body.0.flatten() };
+            let request = Request { method, url, headers, body, is_on_new_connection: is_new };
             let attempt = Rc::new(Attempt::default());
             begun.borrow_mut().insert(id, attempt.clone());
             let (client, attempts) = (sending.clone(), begun.clone());

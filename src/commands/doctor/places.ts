@@ -82,6 +82,7 @@ async function readObjects(place: StatePlace, level: number | null, asking: Aski
   for (const resource of new Set(objects.map((object) => object.resource))) {
     try {
       const found = await resource.live.read(query);
+      results.push(...goneObjects(resource, found, place));
       if (resource.type === TRACKING) results.push(...(await integrationOf(found, place, asking)));
     } catch (thrown) {
       const failure = failureFrom(thrown);
@@ -94,6 +95,22 @@ async function readObjects(place: StatePlace, level: number | null, asking: Aski
   const each = new Map(results.map((result) => [result.finding, result]));
   return [...each.values(), ...lackingRoles(lacking, level ?? UNKNOWN_LEVEL, asking)];
 }
+
+/** Warns of numbered objects in the state that the place no longer has; an apply creates others. */
+function goneObjects(resource: LiveResource, found: readonly LiveObject[], { objects }: StatePlace): readonly Result[] {
+  const live = new Set(found.map(({ number }) => number));
+  const own = objects.filter((object) => object.resource === resource);
+  const numbers = own.flatMap(({ attributes }) => resource.live.numbersIn?.(attributes) ?? []);
+  const [one] = resource.live.nouns;
+  return [...new Set(numbers)].filter((number) => !live.has(number)).map((number) => goneObject(one, number));
+}
+
+const goneObject = (noun: string, number: number): Result =>
+  warning(
+    "access",
+    `The ${noun} ${number} no longer exists: applications that use it cannot report errors.`,
+    "`terraform plan` names its DSN. An apply creates another key, unless it was an earlier one: deploy the current DSN.",
+  );
 
 function lackingRoles(resources: readonly LiveResource[], level: number, { user }: Asking): readonly Result[] {
   const roles = [...new Set(resources.flatMap(({ live }) => live.role ?? []))];

@@ -9,6 +9,7 @@ import { hasCode } from "../terminal/index.ts";
 
 const FILE = ".tocsin-export.jsonl";
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
+const UNREADABLE = "It cannot be read.";
 
 /** Whose export it is, and of what. One that was interrupted goes on if all of it is the same. */
 export interface ExportOf {
@@ -35,7 +36,7 @@ export interface Journal {
 
 /**
  * Opens the journal in a folder. Throws `conflict` where one is there that another user, or another export, has left,
- * or that is older than 24 hours; `isForced` takes its place instead.
+ * that is older than 24 hours or dated in the future, or that cannot be read; `isForced` takes its place instead.
  */
 export async function openJournal(folder: string, of: ExportOf, isForced: boolean): Promise<Journal> {
   const path = join(folder, FILE);
@@ -89,9 +90,11 @@ interface Known {
 function readJournal(text: string, of: ExportOf): Known | string {
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   const [head, ...places] = whole.split("\n").slice(0, -1).map(jsonIn);
-  if (!isRecord(head) || typeof head["started"] !== "string") return "It cannot be read.";
-  const age = Date.now() - Date.parse(head["started"]);
-  if (!(age >= 0 && age < MAX_AGE_MS)) return "It is older than 24 hours.";
+  if (!isRecord(head)) return UNREADABLE;
+  const ageMs = Date.now() - Date.parse(String(head["started"]));
+  if (Number.isNaN(ageMs)) return UNREADABLE;
+  if (ageMs < 0) return "It is dated in the future; the clock of this machine may have been set back.";
+  if (ageMs >= MAX_AGE_MS) return "It is older than 24 hours.";
   if (head["user"] !== of.user) return "It has what another user sees.";
   if (head["address"] !== of.address) return `It is of another service, ${String(head["address"])}.`;
   if (head["scope"] !== of.scope) return `It is of another export, \`tocsin export ${String(head["scope"])}\`.`;

@@ -14,14 +14,15 @@ export class NativeExchange implements Exchange {
   #reject: (reason: Error) => void = () => undefined;
 
   /** Sends a request to an origin. */
-  constructor(client: NativeClient, origin: string, { path, method, headers, body }: ExchangeRequest) {
+  constructor(client: NativeClient, origin: string, request: ExchangeRequest) {
+    const { path, method, headers, body, isOnNewConnection = false } = request;
     lastId += 1;
     this.#id = lastId;
     this.#client = client;
     this.response = new Promise((resolve, reject) => {
       this.#reject = reject;
       client
-        .send(this.#id, method, origin + path, headers, body)
+        .send(this.#id, method, origin + path, headers, body ?? null, isOnNewConnection)
         .then((outcome) => resolve(this.#responseIn(outcome)))
         .catch(reject);
     });

@@ -82,13 +82,17 @@ export interface NativeClientOptions {
 
 /** Connections to one origin. */
 export interface NativeClient {
-  /** Sends a request to the one origin of the client; numbers are unique in the process. */
+  /**
+   * Sends a request to the one origin of the client, on a connection that has carried nothing yet if that is wanted;
+   * numbers are unique in the process.
+   */
   send(
     id: number,
     method: string,
     url: string,
     headers: Readonly<Record<string, string>>,
-    body?: string,
+    body: string | null,
+    isOnNewConnection: boolean,
   ): Promise<NativeResponse | NativeFailure>;
   /** Gives a request up, which then fails. Returns whether a connection was there for it. */
   abort(id: number): boolean;

@@ -1,5 +1,5 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Attributes, Change, Problem } from "../schema/index.ts";
+import type { Attributes, Change, Planned, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
 import { createContext, toldByIdentity, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -9,6 +9,11 @@ import { plannedIdentity } from "./resource-identity.ts";
 export interface PlanRequest extends Kept {
   readonly prior: ObjectValue | null;
   readonly config: ObjectValue | null;
+  /**
+   * Of a create: the private state that its plan returned, empty in the plan itself. Undefined where Terraform does not
+   * bring it to the apply.
+   */
+  readonly plannedPrivate?: Uint8Array | undefined;
 }
 
 /** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
@@ -42,7 +47,8 @@ export async function plan(
     // plan.
     isReplacement: prior === null && request.private.length > 0,
   };
-  const observed = await observe(resource, change, { operation, kept: request });
+  const { forApply, left } = leftForApply(resource, request);
+  const observed = await observe(resource, change, { operation, kept: request, planned: forApply });
   const verdict = definition.plan?.(change, observed) ?? {};
   const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
   warnings.forEach(operation.warn);
@@ -54,16 +60,34 @@ export async function plan(
     identity: prior === null ? undefined : plannedIdentity(resource, request.identity, planned),
     replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
     private:
-      prior === null ? createdPrivate(resource, request, replacedPrivate) : neverEmpty(resource, request.private),
+      prior === null
+        ? createdPrivate(resource, request, [replacedPrivate, left()])
+        : neverEmpty(resource, request.private),
   };
 }
 
-/** The private state of a create: that of the object that it replaces, with what the resource knows besides. */
-const createdPrivate = (
+/** What the plan of a create may leave for its apply, and what it has left. */
+function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate }: PlanRequest) {
+  let left: object | null = null;
+  const forApply: Planned | null =
+    prior !== null || plannedPrivate === undefined
+      ? null
+      : {
+          earlier: plannedPrivate.length === 0 ? null : privateState.read(plannedPrivate),
+          store: (values) => void (left = { ...left, ...values }),
+        };
+  return { forApply, left: () => left };
+}
+
+/** The private state of a create: that of the object that it replaces, and what it leaves for its apply; else none. */
+function createdPrivate(
   { privateState }: ManagedResource,
   { private: bytes }: PlanRequest,
-  replaced: object | null,
-): Uint8Array => (replaced === null ? bytes : privateState.write(bytes, replaced));
+  [replaced, left]: readonly [replaced: object | null, left: object | null],
+): Uint8Array {
+  const own = replaced === null ? bytes : privateState.write(bytes, replaced);
+  return left === null ? own : privateState.write(own, left);
+}
 
 /** Private state goes through the plan of a change byte for byte, as any difference counts as a change. */
 const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
@@ -106,11 +130,11 @@ async function planDelete(
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
-  { operation, kept }: { readonly operation: Operation; readonly kept: Kept },
+  { operation, kept, planned }: { operation: Operation; kept: Kept; planned: Planned | null },
 ): Promise<unknown> {
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
-  const context = await createContext(resource, kept, operation);
+  const context = Object.assign(await createContext(resource, kept, operation), { planned });
   let differs: boolean | undefined;
   const proposed = {
     ...change,

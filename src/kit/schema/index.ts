@@ -18,7 +18,7 @@ export {
   type Attributes,
   type Type,
 } from "./attribute.ts";
-export type { Context, WriteContext } from "./context.ts";
+export type { Context, PlanContext, Planned, WriteContext } from "./context.ts";
 export { defineDataSource, type DataSource } from "./data-source.ts";
 export type { Diagnostic, Problem } from "../errors.ts";
 export {

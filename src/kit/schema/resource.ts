@@ -1,6 +1,6 @@
 import type { Attributes } from "./attribute.ts";
 import { checkResource } from "./check-definition.ts";
-import type { Context, PlanDeleteContext, WriteContext } from "./context.ts";
+import type { Context, PlanContext, PlanDeleteContext, WriteContext } from "./context.ts";
 import type { Problem } from "../errors.ts";
 import { idAttribute, type Identity, type LeavesId, type NamesAttributes, type Reference } from "./identity.ts";
 import type { MoveSource } from "./move.ts";
@@ -83,7 +83,7 @@ export interface Resource<
    * Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to
    * know, as when it throws `gone`.
    */
-  observe?(change: ProposedChange<A>, context: Context<C, NoInfer<P>>): Promise<O | null>;
+  observe?(change: ProposedChange<A>, context: PlanContext<C, NoInfer<P>>): Promise<O | null>;
   /**
    * Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too.
    */

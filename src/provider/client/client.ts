@@ -17,8 +17,9 @@ import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { bounded } from "./failure/visible-text.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
-import { clockOf } from "./clock.ts";
+import { clockOf, type Clock } from "./clock.ts";
 import { openWay } from "./open-way.ts";
+import { createOutlasting } from "./outlasting.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
@@ -40,6 +41,13 @@ export interface Client {
   readonly projects: Projects;
   readonly groups: Groups;
   readonly account: Account;
+  /** The clock by which its requests wait. */
+  readonly clock: Clock;
+  /**
+   * Returns a signal for reads that belong to a write which is done. It aborts 5 s after the operation's own signal, for
+   * the reads of all operations together.
+   */
+  outlasting(signal: AbortSignal): AbortSignal;
   /** Closes all connections; requests in progress fail. */
   close(): Promise<void>;
 }
@@ -98,6 +106,8 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
     projects: createProjects(api),
     groups: createGroups(api),
     account: createAccount(api),
+    clock,
+    outlasting: createOutlasting(clock),
     close: () => http.close(),
   };
 }

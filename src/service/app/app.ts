@@ -81,6 +81,7 @@ export function createApp(context: ServiceContext, { faults, isAllowedHost, log 
     deliveryOf: (request) => (rules === null ? null : deliveryOf(request, rules)),
     log,
     outside: context.store.outside,
+    isDated: context.profile.isDated,
   };
   const forget = (): void => {
     rules?.clear();

@@ -27,6 +27,8 @@ export interface ServerParts<Context> extends RequestHandling<Context>, Entrance
   /** Receives one line per request, and the stack of an internal error. */
   readonly log: (line: string) => void;
   readonly outside: Outside;
+  /** Whether responses have a `Date`; the default is true. */
+  readonly isDated?: boolean;
   /** How much of all bodies that are being read may be held at once; the default is 512 MiB. */
   readonly bodiesBytes?: number;
 }
@@ -77,9 +79,10 @@ export function createServer<Context>(parts: ServerParts<Context>): FastifyInsta
 
 /** Logs a request once it is answered, and answers those that are not admitted. */
 const receive =
-  (parts: Entrance & Pick<ServerParts<unknown>, "log" | "outside">): onRequestHookHandler =>
+  (parts: Entrance & Pick<ServerParts<unknown>, "log" | "outside" | "isDated">): onRequestHookHandler =>
   (received, reply, done) => {
     startStopwatch(received);
+    reply.raw.sendDate = parts.isDated ?? true;
     reply.raw.once("close", () => parts.log(requestLine(received, reply, parts.outside)));
     // The framework would refuse a malformed type even without a body. `requestHandler` reads the raw headers.
     delete received.headers["content-type"];

@@ -35,6 +35,8 @@ export interface Profile {
   /** The field with a client key's DSN. */
   readonly dsnName: string;
   readonly reports: ReportRules;
+  /** Whether the server tells its time, by which a client judges how old a response is. */
+  readonly isDated: boolean;
 }
 
 const PROFILES: Readonly<Record<ProfileName, Profile>> = {
@@ -47,6 +49,7 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     dsnName: "tracker_dsn",
     // As the collector in GitLab itself (lib/api/error_tracking/collector.rb).
     reports: { needSettings: true, withoutKey: 400, refused: 404 },
+    isDated: false,
   },
   upstream: {
     globalShowsEvents: true,
@@ -57,6 +60,7 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     dsnName: "sentry_dsn",
     // As the backend beside GitLab, which asks for the feature and the key alone (lib/api/internal/error_tracking.rb).
     reports: { needSettings: false, withoutKey: 401, refused: 403 },
+    isDated: true,
   },
 };
 

@@ -70,10 +70,12 @@ const NETWORK: HostCases = {
       "http://127.0.0.1:60999",
       UP,
       'echo "61000 61000" >/proc/sys/net/ipv4/ip_local_port_range',
-      `exec 3<&0; python3 -c 'import socket, time
+      `python3 -c 'import os, socket, time
+program = os.getppid()
 server = socket.socket(); server.bind(("127.0.0.1", 60999)); server.listen()
-held = socket.create_connection(("127.0.0.1", 60999)); time.sleep(20)' &`,
-      "sleep 0.5",
+held = socket.create_connection(("127.0.0.1", 60999))
+if os.fork() == 0:
+  while os.path.exists(f"/proc/{program}"): time.sleep(0.1)'`,
     ),
     says: /no free local port/,
   },

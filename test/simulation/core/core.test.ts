@@ -151,6 +151,26 @@ describe("a plan", () => {
   });
 });
 
+test.each([
+  [true, 3],
+  ["minimal", 1],
+  [false, 0],
+] as const)(
+  "a plan with a refresh that is %s reads %d of three settings, one changed and one gone",
+  async (refresh, reads) => {
+    const tracking = (name: string, project: string, active = true): Block => ({
+      address: `error_tracking_settings.${name}`,
+      type: "error_tracking_settings",
+      values: { project, active },
+    });
+    const [, record] = await ran([
+      { blocks: [tracking("a", "7"), tracking("b", "8"), tracking("c", "9")] },
+      { blocks: [tracking("a", "7", false), tracking("b", "8")], options: { verb: "plan", refresh } },
+    ]);
+    expect([record?.requests, record?.isOk]).toEqual([reads, true]);
+  },
+);
+
 describe("an apply", () => {
   test("leaves a half-made object tainted, which the next plan replaces", async () => {
     // The answer to the write has another level than was sent.

@@ -4,7 +4,7 @@ import { planProblems } from "../../../src/kit/engine/plan-rules.ts";
 import type { PlanResult } from "../../../src/kit/engine/plan.ts";
 import type { Block } from "./configuration.ts";
 import type { Action, Planning } from "./plan.ts";
-import { configFrom, isFine, refuse, resourceAt } from "./run.ts";
+import { configFrom, isFine, refuse, resourceAt, type Said } from "./run.ts";
 import type { StateObject } from "./state.ts";
 
 /** Imports, refreshes and plans one instance. */
@@ -13,14 +13,25 @@ export async function planInstance<Note>(planning: Planning<Note>, block: Block)
   const { address } = block;
   const isImported = await importObject(planning, block);
   if (isImported === null) return false;
+  const isMinimal = options.refresh === "minimal" && options.mode === "normal" && !isImported;
+  if (isMinimal && state.get(address).current !== null) return planMinimally(planning, block);
   if (options.refresh === true || isImported) {
     if (!(await refreshObject(planning, address, null))) return false;
   }
   if (options.mode === "refresh-only") return true;
-  const first = await planChange(planning, block);
-  if (first === null) return false;
-  if (options.refresh !== "minimal" || !first.isChange || state.get(address).current === null) return first.note();
-  if (!(await refreshObject(planning, address, null))) return false;
+  const proposal = await planChange(planning, block);
+  return proposal !== null && proposal.note();
+}
+
+/** Plans an object before it is read; if that shows a change, it forgets that plan, reads the object, and plans again. */
+async function planMinimally<Note>(planning: Planning<Note>, block: Block): Promise<boolean> {
+  const said: Said[] = [];
+  const first = await planChange({ ...planning, run: { ...planning.run, said } }, block);
+  if (first?.isChange !== true) {
+    planning.run.said.push(...said);
+    return first !== null && first.note();
+  }
+  if (!(await refreshObject(planning, block.address, null))) return false;
   const second = await planChange(planning, block);
   return second !== null && second.note();
 }
@@ -69,7 +80,7 @@ export async function planDestroy<Note>(
   key: string | null,
 ): Promise<boolean> {
   const { run, state, options, changes } = planning;
-  if (!(await refreshObject(planning, address, key))) return false;
+  if (options.refresh !== "minimal" && !(await refreshObject(planning, address, key))) return false;
   const { current, deposed } = state.get(address);
   const before = key === null ? current : (deposed.get(key) ?? null);
   if (before === null || options.mode === "refresh-only") return true;

@@ -32,7 +32,7 @@ export interface Plan<Note = unknown> {
 /** The options of a plan. */
 export interface PlanOptions {
   readonly mode: "normal" | "destroy" | "refresh-only";
-  /** `minimal` refreshes what a first plan would change, and plans that again. */
+  /** `minimal` plans objects unread, and reads and plans again those that would change. */
   readonly refresh: boolean | "minimal";
   readonly targets: readonly string[];
   /** Whether objects that a `removed` block forgets are read, as OpenTofu does. */

@@ -49,7 +49,7 @@ function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Ex
   if (options.isDead()) return NEVER;
   const number = ++counter.requests;
   options.onRequest(number);
-  const isReused = pool.idle > 0;
+  const isReused = pool.idle > 0 && request.isOnNewConnection !== true;
   if (isReused) pool.idle -= 1;
   const { fault = null } = troubles.find(({ at, count }) => number >= at && number < at + count) ?? {};
   const name = `request ${number}`;

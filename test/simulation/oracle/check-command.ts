@@ -75,12 +75,17 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, i
     .map(({ key_id: id }) => `key ${id}`);
 }
 
+const OF_OTHERS = ["State of another user's setting", "State of a setting whose user is not known"];
+
 /** Declared values that differ from the live ones. */
 function notLive({ configuration, stateAfter, user, said }: Record, service: Service): readonly string[] {
   // Where two resources want one setting, the plan says so.
   if (said.some(({ summary }) => summary.startsWith("Two resources"))) return [];
   const { cells, keys } = takeSnapshot(service);
+  // Nothing says whether the setting of another user is as declared.
+  const ofOthers = new Set(said.filter(({ summary }) => OF_OTHERS.includes(summary)).map(({ address }) => address));
   return configuration.blocks.flatMap((block) => {
+    if (ofOthers.has(block.address)) return [];
     const current = stateAfter.get(block.address)?.current ?? null;
     if (current === null) return [`${block.address} is not in the state`];
     const { note, stored } = current;

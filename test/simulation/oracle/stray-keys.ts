@@ -5,7 +5,8 @@ import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
-const KEY_MAY_BE_MADE = "A client key may have been made";
+/** The diagnostics that suppose a key without its number: nobody could list it. */
+const KEY_MAY_BE_MADE = ["A client key may have been made", "Client keys could not be listed"];
 
 /** The history of a simulation, at its end. */
 interface Known {
@@ -42,7 +43,7 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
     )
     .filter(({ id, publicKey }) => !texts.some((text) => text.includes(String(id)) || text.includes(publicKey)));
   // Nobody can know what a killed process has just made, nor the number of a key that an error only supposes.
-  const supposed = records.flatMap(({ said }) => said.filter(({ summary }) => summary === KEY_MAY_BE_MADE));
+  const supposed = records.flatMap(({ said }) => said.filter(({ summary }) => KEY_MAY_BE_MADE.includes(summary)));
   const exempt = supposed.length + records.reduce((sum, { inFlight }) => sum + inFlight, 0);
   return stray.slice(exempt).map(({ id, project }) => `key ${id} of project ${project}`);
 }

@@ -37,9 +37,9 @@ export const IDENTITY: readonly Scenario[] = [
     title: "a redirect in place of what tells a number and a path apart fails the apply, and replaces nothing",
     says: ["The service redirects the request"],
     program: program([
-      write([setting("a", { project: "team/lib" })]),
+      write([setting("a", { project: "8" })]),
       apply(),
-      write([setting("a", { project: "8", level: "custom" })]),
+      write([setting("a", { project: "team/lib", level: "custom" })]),
       apply({ troubles: [{ at: 4, count: 2, fault: { kind: "redirect", location: "itself" } }] }),
     ]),
   },

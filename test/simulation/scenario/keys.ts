@@ -1,5 +1,19 @@
-import { apply, key, program, settings, write } from "../program/written.ts";
+import { referring } from "../program/any-block.ts";
+import type { Fault } from "../network/fault.ts";
+import type { Program } from "../program/program.ts";
+import { apply, deed, key, program, settings, write } from "../program/written.ts";
 import type { Scenario } from "./scenario.ts";
+
+const NOT_LISTED = "Client keys could not be listed";
+const TAKEN_OVER = "Existing error tracking settings taken over";
+const UNCLAIMED = "First key of the project may be unused";
+
+/** Settings and then a key, with a fault at the list after the write of the settings. */
+const faultAfterSettings = (fault: Fault): Program =>
+  program([
+    write([settings("a"), referring(key("b"), settings("a"))]),
+    apply({ troubles: [{ at: 6, count: 1, fault }] }),
+  ]);
 
 /** Client keys, and the one that the service makes. */
 export const KEYS: readonly Scenario[] = [
@@ -7,5 +21,132 @@ export const KEYS: readonly Scenario[] = [
     title: "settings and a key share the key that the service makes, without a reference",
     says: [],
     program: program([write([settings("a"), key("b")]), apply()]),
+  },
+  ...[5, 6].map((at): Scenario => ({
+    title: `Ctrl-C at request ${at} does not cancel the list after a write of settings, and the next plan names the key`,
+    says: [UNCLAIMED],
+    program: program([
+      write([settings("a"), referring(key("b"), settings("a"))]),
+      apply({ stop: { at, kind: "interrupt" } }),
+    ]),
+  })),
+  {
+    title: "Ctrl-C while a key is created does not cancel the list after it",
+    says: [],
+    program: program([write([key("a")]), apply({ stop: { at: 4, kind: "interrupt" } })]),
+  },
+  {
+    title: "after Ctrl-C, a list that is not answered in five seconds is said",
+    says: [NOT_LISTED],
+    program: program([
+      write([settings("a")]),
+      apply({
+        stop: { at: 6, kind: "interrupt" },
+        troubles: [{ at: 6, count: 1, fault: { kind: "late response", ms: 20_000 } }],
+      }),
+    ]),
+  },
+  {
+    title: "a page in place of the list after a write of settings is said, and a key of the apply takes the first key",
+    says: [NOT_LISTED],
+    program: faultAfterSettings({ kind: "page", status: 200 }),
+  },
+  {
+    title: "a redirect in place of the list after a write of settings is said",
+    says: [NOT_LISTED],
+    program: faultAfterSettings({ kind: "redirect", location: "elsewhere" }),
+  },
+  {
+    title: "a long Retry-After of the list after a write of settings is said",
+    says: [NOT_LISTED],
+    program: faultAfterSettings({ kind: "status", status: 429, executed: false, retryAfter: "36000" }),
+  },
+  {
+    title: "a page in place of the list after the creation of a key is said",
+    says: [NOT_LISTED],
+    program: program([
+      write([key("a")]),
+      apply({ troubles: [{ at: 4, count: 1, fault: { kind: "page", status: 200 } }] }),
+    ]),
+  },
+  {
+    title: "a second key of a POST that was delivered twice is named",
+    says: ["Another client key was created"],
+    program: program([
+      write([key("a")]),
+      apply({ troubles: [{ at: 3, count: 1, fault: { kind: "delivered twice" } }] }),
+    ]),
+  },
+  {
+    title: "a key waits for the first key that reads do not show yet",
+    says: [],
+    program: program([write([settings("a"), referring(key("b"), settings("a"))]), apply()], {
+      reads: { kind: "lag", ms: 900 },
+    }),
+  },
+  {
+    title: "no cache hides the first key",
+    says: [],
+    program: program([write([settings("a"), key("b")]), apply()], { reads: { kind: "cache", ms: 60_000 } }),
+  },
+  {
+    title: "a first key that reads show only after the wait is named",
+    says: ["Another client key was created"],
+    program: program(
+      [
+        write([settings("a"), referring(key("b"), settings("a"))]),
+        apply({ troubles: [{ at: 8, count: 30, fault: { kind: "late response", ms: 4000 } }] }),
+      ],
+      { reads: { kind: "lag", ms: 6000 } },
+    ),
+  },
+  {
+    title: "a key that moves to a project with an unused first key warns of it",
+    says: [UNCLAIMED],
+    program: program([
+      write([settings("a", { project: "team/lib" }), key("b")]),
+      apply(),
+      write([settings("a", { project: "team/lib" }), key("b", { project: "team/lib" })]),
+      apply(),
+    ]),
+  },
+  {
+    title: "a new key in the place of settings that go warns of their first key",
+    says: [UNCLAIMED],
+    program: program([write([settings("a")]), apply(), write([key("b")]), apply()]),
+  },
+  {
+    title: "a new key beside tainted settings warns of their first key",
+    says: [UNCLAIMED],
+    program: program([
+      write([settings("a")]),
+      apply(),
+      { kind: "taint", stack: "main", address: settings("a").address },
+      write([settings("a"), key("b")]),
+      apply(),
+    ]),
+  },
+  {
+    title: "settings that were replaced still name their first key",
+    says: [UNCLAIMED],
+    program: program([
+      write([settings("a")]),
+      apply(),
+      apply({ replace: [settings("a").address] }),
+      write([settings("a"), key("b")]),
+      apply(),
+    ]),
+  },
+  {
+    title: "a restore that switches tracking on names the key that the service creates",
+    says: ["Restored settings created a client key", TAKEN_OVER],
+    program: program([
+      write([settings("a", { active: false, on_destroy: "restore" })]),
+      deed({ kind: "set error tracking", project: 7, active: true }),
+      apply(),
+      deed({ kind: "delete key", project: 7, which: "oldest" }),
+      write([]),
+      apply(),
+    ]),
   },
 ];

@@ -125,12 +125,13 @@ function createClient(options: NativeClientOptions, own: Parts["own"]): NativeCl
   const running = new Map<number, ReturnType<HttpClient["send"]>>();
   let http: HttpClient | undefined;
   return {
-    async send(...[id, method, url, headers, body]) {
+    async send(...[id, method, url, headers, sent, isOnNewConnection]) {
       const { origin } = new URL(url);
       http ??= openClient(origin, options);
       const path = url.slice(origin.length);
+      const body = sent ?? undefined;
       // It gives the methods of `ExchangeRequest` alone.
-      const exchange = http.send({ method: method as "GET" | "PUT" | "POST", path, headers, body });
+      const exchange = http.send({ method: method as "GET" | "PUT" | "POST", path, headers, body, isOnNewConnection });
       running.set(id, exchange);
       try {
         const response = await exchange.response;

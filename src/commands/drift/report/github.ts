@@ -3,6 +3,7 @@ import type { Format } from "./format.ts";
 import { counted, cut, oneLine } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
+import { isReplaced, REPLACED_NOTE } from "./replaced.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
 import { addressText, changeText, findingsOf, sourceName } from "./words.ts";
 
@@ -61,7 +62,8 @@ function messageOf(finding: ObjectFinding): string {
       .map(changeText)
       .join("; ");
   }
-  return finding.kind === "not_checked" ? finding.reason : "gone";
+  if (finding.kind === "not_checked") return finding.reason;
+  return finding.kind === "gone" && isReplaced(finding) ? `gone. ${REPLACED_NOTE}` : "gone";
 }
 
 type Properties = Readonly<Record<string, string>>;

@@ -1,8 +1,9 @@
 import { grouped } from "../../../kit/group.ts";
-import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
+import { isKnown, type DriftFinding, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { junitText, linesOf, oneLine, type JunitCase, type JunitSuite } from "../../terminal/index.ts";
 import { headline } from "./headline.ts";
+import { isReplaced, REPLACED_NOTE, restoreVerb } from "./replaced.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
 import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, sourceText } from "./words.ts";
 
@@ -63,9 +64,9 @@ function kindOf(report: DriftReport, finding: Finding): JunitCase["kind"] {
 function linesAbout(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case "changed":
-      return [...finding.attributes.map(changeText), ...restoreLine(finding.restore)];
+      return [...finding.attributes.map(changeText), ...restoreLines(finding)];
     case "gone":
-      return [finding.known === null ? "gone" : `gone (${knownText(finding)})`, ...restoreLine(finding.restore)];
+      return [finding.known === null ? "gone" : `gone (${knownText(finding)})`, ...restoreLines(finding)];
     case "pending":
       return [`pending: ${finding.action}`, ...pendingTexts(finding)];
     case "not_checked":
@@ -75,5 +76,7 @@ function linesAbout(finding: Finding): readonly string[] {
   }
 }
 
-const restoreLine = (restore: string | null): readonly string[] =>
-  restore === null ? [] : [`restore: ${oneLine(restore)}`];
+const restoreLines = (finding: DriftFinding): readonly string[] => [
+  ...(isReplaced(finding) ? [REPLACED_NOTE] : []),
+  ...(finding.restore === null ? [] : [`${restoreVerb(finding)}: ${oneLine(finding.restore)}`]),
+];

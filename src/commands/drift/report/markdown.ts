@@ -1,16 +1,25 @@
-import { isKnown, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
+import {
+  isDrift,
+  isKnown,
+  type DriftFinding,
+  type Finding,
+  type DriftReport,
+  type ReportSource,
+} from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { code, counted, row, table, withinSize } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines } from "./undeclared.ts";
+import { isReplaced, REPLACED_NOTE, restoreVerb } from "./replaced.ts";
 import { restoreAll } from "./restore.ts";
 import { addressText, findingsOf, pendingTexts, sidesOf, sourceText, whereText } from "./words.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. */
 export const markdown: Format = (report) => {
   const { findings, sources } = report;
-  const drifted = findings.filter((finding) => "restore" in finding && !isKnown(finding));
+  const drifted = findings.filter(isDrift).filter((finding) => !isKnown(finding));
+  const commands = sources.flatMap((source) => restoreAll(findingsOf(report, source)));
   const blocks: readonly (readonly string[])[] = [
     table(["object", "attribute", "recorded", "live", "place"], drifted.flatMap(driftRows)),
     table(["undeclared", "declare it with", "place"], findings.flatMap(undeclaredRow)),
@@ -20,16 +29,21 @@ export const markdown: Format = (report) => {
       sources.flatMap((source) => causesOf(findingsOf(report, source)).map(causeRow)),
     ),
     table(["pending", "action", "changes", "place"], findings.flatMap(pendingRow)),
-    table(
-      ["restore many with"],
-      sources.flatMap((source) => restoreAll(findingsOf(report, source)).map(({ command }) => row([code(command)]))),
-    ),
-    table(["restore with"], drifted.flatMap(restoreRow)),
+    ...VERBS.flatMap((verb) => [
+      table(
+        [`${verb} many with`],
+        commands.filter((each) => each.verb === verb).map(({ command }) => row([code(command)])),
+      ),
+      table([`${verb} with`], drifted.filter((finding) => restoreVerb(finding) === verb).flatMap(restoreRow)),
+    ]),
+    drifted.some(isReplaced) ? [REPLACED_NOTE] : [],
     report.notes.map((note) => `Note: ${code(note)}`),
     warningsLine(report),
   ];
   return withinSize(`### ${headline(report)}`, blocks);
 };
+
+const VERBS = ["restore", "replace"] as const;
 
 function driftRows(finding: Finding): readonly string[] {
   const where = whereCell(finding);
@@ -71,8 +85,7 @@ function pendingRow(finding: Finding): readonly string[] {
   return [row([code(addressText(finding)), finding.action, changes, whereCell(finding)])];
 }
 
-const restoreRow = (finding: Finding): readonly string[] =>
-  "restore" in finding && finding.restore !== null ? [row([code(finding.restore)])] : [];
+const restoreRow = ({ restore }: DriftFinding): readonly string[] => (restore === null ? [] : [row([code(restore)])]);
 
 const failureRows = (source: ReportSource): readonly string[] =>
   source.failures.map(({ summary, detail, command }) =>

@@ -1,9 +1,17 @@
 import { grouped } from "../../../kit/group.ts";
-import { isKnown, type ObjectFinding, type Message, type DriftReport, type ReportSource } from "../model/index.ts";
+import {
+  isDrift,
+  isKnown,
+  type ObjectFinding,
+  type Message,
+  type DriftReport,
+  type ReportSource,
+} from "../model/index.ts";
 import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
+import { isReplaced, REPLACED_NOTE, restoreVerb } from "./replaced.ts";
 import { restoreAll } from "./restore.ts";
 import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, placeText, sourceText } from "./words.ts";
 import { undeclaredLines } from "./undeclared.ts";
@@ -33,7 +41,9 @@ function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): r
     ...findings.flatMap((finding) =>
       finding.kind === "undeclared" || finding.kind === "not_checked" ? [] : findingLines(finding, paint),
     ),
-    ...restoreAll(findings).map(({ count, command }) => paint.faint(`  restore these ${count}: ${oneLine(command)}`)),
+    ...restoreAll(findings).map(({ verb, count, command }) =>
+      paint.faint(`  ${verb} these ${count}: ${oneLine(command)}`),
+    ),
     ...causesOf(findings).flatMap((cause) => causeLines(cause, paint)),
     ...warningLines(source.warnings),
   ];
@@ -56,10 +66,13 @@ function findingLines(finding: ObjectFinding, paint: Paint): readonly string[] {
   const isQuiet = finding.kind === "pending" || ("restore" in finding && isKnown(finding));
   const head = `${mark} ${addressText(finding)}${rest}`;
   const restore =
-    "restore" in finding && finding.restore !== null && !isQuiet ? [`restore: ${oneLine(finding.restore)}`] : [];
+    isDrift(finding) && finding.restore !== null && !isQuiet
+      ? [`${restoreVerb(finding)}: ${oneLine(finding.restore)}`]
+      : [];
+  const notes = isDrift(finding) && isReplaced(finding) && !isQuiet ? [REPLACED_NOTE] : [];
   return [
     `  ${isQuiet ? head : paint.bad(head)}${place === null ? "" : paint.faint(`  ${place}`)}`,
-    ...lines.map((line) => `      ${line}`),
+    ...[...lines, ...notes].map((line) => `      ${line}`),
     ...restore.map((line) => `      ${paint.faint(line)}`),
   ];
 }

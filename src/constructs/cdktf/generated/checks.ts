@@ -29,6 +29,14 @@ var checks = (() => {
     unknownEvent: () => unknownEvent
   });
 
+  var INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
+  var escapeInvisible = (text) => text.replace(
+    INVISIBLE,
+    (found) => Array.from({ length: found.length }, (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join(
+      ""
+    )
+  );
+
   var pathText = (path) => path.map(stepText).join("").replace(/^\./, "");
   var sentenceCase = (text) => text.charAt(0).toUpperCase() + text.slice(1);
   function stepText(step) {
@@ -88,7 +96,8 @@ var checks = (() => {
   };
   function problemOf({ kind, named, attempt, why, advice, original, path }) {
     const summary = named === void 0 ? kind.summary : kind.summary.replace("…", () => named);
-    return { summary, detail: [sentences(attempt, why, advice), original].filter(Boolean).join("\n"), path };
+    const detail = [sentences(attempt, why, advice), original].filter(Boolean).join("\n");
+    return { summary: escapeInvisible(summary), detail: escapeInvisible(detail), path };
   }
   var sentences = (...texts) => texts.filter(Boolean).join(" ");
 
@@ -881,6 +890,7 @@ var checks = (() => {
     doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
     check: ({ level, events }) => {
       if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
+      if (level !== null && !LEVELS.some((known) => known === level)) return [];
       const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
       return [diagnostic(RULE_ERRORS3.eventsWithoutCustom, { why, path: ["events"] })];
     }

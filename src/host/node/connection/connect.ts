@@ -10,10 +10,25 @@ import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
 
 /** That of node's host. */
 export const connect: Connect = (options) => {
-  const dispatcher = createDispatcher(options);
+  const open = dispatchers(options);
+  const shared = open();
+  const own = new Set<Dispatcher>();
   return {
-    send: (request) => new UndiciExchange(dispatcher, options.origin, request),
-    close: () => dispatcher.destroy(),
+    send({ isOnNewConnection = false, ...request }) {
+      if (!isOnNewConnection) return new UndiciExchange(shared, options.origin, request);
+      const dispatcher = open();
+      own.add(dispatcher);
+      const exchange = new UndiciExchange(dispatcher, options.origin, request);
+      const end = (): void => {
+        own.delete(dispatcher);
+        void dispatcher.destroy();
+      };
+      exchange.response.then(end, end);
+      return exchange;
+    },
+    async close() {
+      await Promise.all([shared, ...own].map((dispatcher) => dispatcher.destroy()));
+    },
   };
 };
 
@@ -25,8 +40,8 @@ interface ProxyPool {
   readonly connect: Connectors.connector;
 }
 
-/** Makes the pool of connections, directly or through a proxy. */
-function createDispatcher(options: ConnectOptions): Dispatcher {
+/** Returns what makes pools of connections, directly or through a proxy. */
+function dispatchers(options: ConnectOptions): () => Dispatcher {
   const { caCertPem, origin, proxy } = options;
   const dialTimeoutMs = options.connectTimeoutMs + GRACE_MS;
   const limits = {
@@ -38,10 +53,11 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
   };
   const originTls = connectOptions(options, contextFor(origin, options));
   if (proxy === null) {
-    return new Pool(origin, { ...limits, connect: toldFirst(dialing(buildConnector(originTls), dialTimeoutMs)) });
+    const connect = toldFirst(dialing(buildConnector(originTls), dialTimeoutMs));
+    return () => new Pool(origin, { ...limits, connect });
   }
   const uri = new URL(proxy.origin).href;
-  return new ProxyAgent({
+  const agent = {
     ...limits,
     uri,
     // undici itself takes no user without a password, which a proxy's token often is.
@@ -51,17 +67,18 @@ function createDispatcher(options: ConnectOptions): Dispatcher {
     proxyTls: connectOptions(options, contextFor(uri, caCertPem === undefined ? {} : { caCertPem })),
     // Proxies commonly refuse CONNECT to other ports than 443, so plain http goes in absolute form.
     proxyTunnel: false,
-    factory: (target, pool: ProxyPool) => {
+    factory: (target: URL, pool: ProxyPool) => {
       const isToProxy = target.toString() === uri;
       const connect = isToProxy ? toProxy(dialing(pool.connect, dialTimeoutMs)) : toldFirst(pool.connect);
       return new Pool(target, { ...limits, connect });
     },
-    clientFactory: (target, pool: ProxyPool) =>
+    clientFactory: (target: URL, pool: ProxyPool) =>
       createTunnelPool(target, {
         connect: dialing(pool.connect, dialTimeoutMs),
         headersTimeout: options.connectTimeoutMs,
       }),
-  });
+  };
+  return () => new ProxyAgent(agent);
 }
 
 /** Only TLS needs one, and making one takes longer than a plan's other work. */

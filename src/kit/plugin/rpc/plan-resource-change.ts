@@ -14,6 +14,7 @@ export const planResourceChangeRpc = defineRpc(planResourceChange, async (reques
     config: objectOrNullFromProto(request.config, resource.type),
     private: request.priorPrivate,
     identity: identityFromProto(request.priorIdentity, resource),
+    plannedPrivate: request.clientCapabilities?.storePlannedPrivate === true ? request.plannedPrivate : undefined,
   });
   return {
     plannedState: valueToProto(plan.planned, resource.type),

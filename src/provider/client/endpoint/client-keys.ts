@@ -44,7 +44,15 @@ const KEY_NOT_FOUND: MissingThing = {
 export function createClientKeys(api: Api, searching: Searching): ClientKeys {
   const list: ClientKeys["list"] = async (project, call) =>
     await api.list(
-      { ...common(project), method: "GET", shape: listShape, repeatable: true, notFound: [PROJECT_NOT_FOUND] },
+      {
+        ...common(project),
+        method: "GET",
+        shape: listShape,
+        repeatable: true,
+        // A key that an old list lacks would be created again.
+        noCache: true,
+        notFound: [PROJECT_NOT_FOUND],
+      },
       call,
     );
 
@@ -57,6 +65,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
         method: "POST",
         shape: keyShape,
         repeatable: false,
+        isOnNewConnection: true,
         notFound: [PROJECT_NOT_FOUND],
       } as const;
       const requests = {
@@ -68,7 +77,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
 
     async delete(project, keyId, call) {
       const { path, ...rest } = common(project);
-      const { value, movedTo } = await api.find(
+      const { value, ...reply } = await api.find(
         {
           method: "DELETE",
           path: `${path}/${keyId}`,
@@ -81,7 +90,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
         KEY_NOT_FOUND.missing,
         call,
       );
-      return { value: value !== null, movedTo };
+      return { ...reply, value: value !== null };
     },
   };
 }

@@ -71,10 +71,10 @@ export async function createKey(
       if (!(lost instanceof ApiError) || !lost.mayHaveExecuted) throw lost;
       const lostMs = nowMs();
       const endMs = Math.max(startMs + budgetMs, lostMs + 2 * quietMs);
-      const { value, movedTo } = await findNewKeys({ before, advice, lost, list, clock, quietMs, endMs });
+      const { value, ...reply } = await findNewKeys({ before, advice, lost, list, clock, quietMs, endMs });
       const [key, ...more] = value;
       if (more.length > 0) throw ambiguous(lost, value, advice);
-      if (key !== undefined) return { value: key, movedTo };
+      if (key !== undefined) return { ...reply, value: key };
       const isOver = signal.aborted || retry >= maxRetries || nowMs() - startMs > budgetMs;
       if (isOver) throw neverMade(lost, quietMs);
       logRetry(log, lost, { attempt: retry + 1, waitMs: nowMs() - lostMs });
@@ -95,9 +95,9 @@ async function findNewKeys({ before, advice, lost, list, clock, ...times }: Sear
     for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
       // A list that begins any earlier may be overtaken by the request.
       const isLast = nowMs() >= quietEndMs;
-      const { value, movedTo } = await list({ signal, fresh: true });
+      const { value, ...reply } = await list({ signal, fresh: true });
       const added = value.filter(({ id }) => !known.has(id));
-      if (added.length > 0 || isLast) return { value: added, movedTo };
+      if (added.length > 0 || isLast) return { ...reply, value: added };
       await clock.wait(Math.max(0, Math.min(pauseMs, quietEndMs - nowMs())), signal);
     }
   } catch (thrown) {

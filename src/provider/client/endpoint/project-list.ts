@@ -53,7 +53,7 @@ export async function listProjects(api: Api, filter: ProjectFilter, call: Call):
   const projects = new Map(
     listed.value.map(({ id, path_with_namespace: path }) => [id, { id, path, archived: isArchived(id) }]),
   );
-  return { value: [...projects.values()], movedTo: listed.movedTo };
+  return { ...listed, value: [...projects.values()] };
 }
 
 const list = (api: Api, filter: ProjectFilter, call: Call): Promise<Reply<Entry[]>> =>

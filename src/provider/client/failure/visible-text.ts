@@ -1,13 +1,11 @@
+import { INVISIBLE } from "../../../kit/invisible.ts";
+
 /** The beginning of a text from outside, as far as it can be shown. */
 export interface VisibleText {
   readonly text: string;
   /** Whether the text ends where the one from outside does. */
   readonly isWhole: boolean;
 }
-
-// What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates,
-// control characters.
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 
 const MAX_VISIBLE_LENGTH = 32 * 1024;
 const MAX_READ_LENGTH = 1024 * 1024;

@@ -7,6 +7,7 @@
 import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Follow, Followed } from "./follow-moved.ts";
+import { dateIn } from "./header.ts";
 import { createListBudget } from "./list-budget.ts";
 import { listById } from "./list-by-id.ts";
 import { createListPages } from "./list-pages.ts";
@@ -17,6 +18,11 @@ export interface Reply<T> {
   readonly value: T;
   /** The numeric ID under which a moved project answers now; null when it answered where it was asked. */
   readonly movedTo: string | null;
+  /**
+   * The service's own time at which it made the response, in milliseconds since the epoch; of a list, the time of its
+   * oldest page. Null if it tells none.
+   */
+  readonly dateMs: number | null;
 }
 
 /** Calls endpoints; rejects with an `ApiError` for everything that is not a success of the promised shape. */
@@ -47,7 +53,7 @@ export function createApi(follow: Follow, report: Report): Api {
     async find(endpoint, absent, call) {
       const followed = await follow(endpoint, call);
       const { outcome, movedTo } = followed;
-      if (!outcome.isOk && outcome.error.missing === absent) return { value: null, movedTo };
+      if (!outcome.isOk && outcome.error.missing === absent) return { value: null, movedTo, dateMs: dateOf(outcome) };
       return valueOf(followed);
     },
 
@@ -55,12 +61,14 @@ export function createApi(follow: Follow, report: Report): Api {
       const all = [];
       const budget = createListBudget();
       let lastMovedTo: string | null = null;
+      let dateMs: number | null = null;
       const limits = { maxPages: MAX_PAGES.whole, budget: () => budget };
-      for await (const { entries, movedTo } of pagesOf(endpoint, limits, call)) {
+      for await (const { entries, movedTo, dateMs: pageMs } of pagesOf(endpoint, limits, call)) {
         for (const entry of entries) all.push(entry);
         lastMovedTo = movedTo;
+        if (pageMs !== null) dateMs = Math.min(pageMs, dateMs ?? pageMs);
       }
-      return { value: all, movedTo: lastMovedTo };
+      return { value: all, movedTo: lastMovedTo, dateMs };
     },
 
     pages: (endpoint, call) =>
@@ -70,5 +78,8 @@ export function createApi(follow: Follow, report: Report): Api {
 
 function valueOf<T>({ outcome, movedTo }: Followed<T>): Reply<T> {
   if (!outcome.isOk) throw outcome.error;
-  return { value: outcome.value, movedTo };
+  return { value: outcome.value, movedTo, dateMs: dateOf(outcome) };
 }
+
+const dateOf = ({ response }: Followed<unknown>["outcome"]): number | null =>
+  response === null ? null : dateIn(response.headers);

@@ -18,10 +18,16 @@ export interface Endpoint<T> extends Explained {
   readonly tooLong?: Omit<Words, "why">;
   /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
   readonly topic?: string;
+  /** Whether its response decides so much that no cache may give it: the request says so. */
+  readonly noCache?: true;
+  /** Whether it goes out on a connection that has carried nothing yet, as a lost response of it costs much. */
+  readonly isOnNewConnection?: true;
 }
 
 /** Returns the request that calls an endpoint. */
-export function requestOf({ method, path, query = {} }: Endpoint<unknown>): HttpRequest {
+export function requestOf(endpoint: Endpoint<unknown>): HttpRequest {
+  const { method, path, query = {}, noCache, isOnNewConnection } = endpoint;
   const texts = Object.entries(query).map(([name, value]) => [name, value === null ? "" : String(value)] as const);
-  return { method, path, query: Object.fromEntries(texts) };
+  const how = { ...(noCache && { noCache }), ...(isOnNewConnection && { isOnNewConnection }) };
+  return { method, path, query: Object.fromEntries(texts), ...how };
 }

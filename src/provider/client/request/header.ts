@@ -6,3 +6,14 @@ export function headerOf(headers: ResponseHeaders, name: string): string | null 
   const value = headers[name];
   return (typeof value === "string" ? value : value?.[0]) ?? null;
 }
+
+/** Returns the service's own time at which it made a response, in milliseconds since the epoch; null if it tells none. */
+export const dateIn = (headers: ResponseHeaders): number | null => parseHttpDate(headerOf(headers, "date"));
+
+/** Reads a time as headers have it; null for any other text. */
+export function parseHttpDate(text: string | null): number | null {
+  // `Date.parse` alone reads almost any text as some date.
+  const isDate = text !== null && /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(text);
+  const ms = isDate ? Date.parse(text) : NaN;
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -10,6 +10,10 @@ export interface HttpRequest {
   readonly query: Query;
   /** No request of the API has one. */
   readonly body?: string;
+  /** Whether no cache may answer it. */
+  readonly noCache?: true;
+  /** Whether it goes out on a connection that has carried nothing yet. */
+  readonly isOnNewConnection?: true;
 }
 
 /** The methods of the API. */

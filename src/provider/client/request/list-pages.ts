@@ -6,6 +6,7 @@ import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import type { Follow } from "./follow-moved.ts";
 import type { ListBudget } from "./list-budget.ts";
+import { dateIn } from "./header.ts";
 import { FIRST_PAGE, nextPage, type Position } from "./next-page.ts";
 
 /** One page of a list. */
@@ -13,6 +14,8 @@ export interface ListPage<T> {
   readonly entries: readonly T[];
   /** As of a `Reply`. */
   readonly movedTo: string | null;
+  /** As of a `Reply`. */
+  readonly dateMs: number | null;
   /** Makes the error of a page that was read and cannot be right. */
   readonly failure: (words: Words) => ApiError;
 }
@@ -47,7 +50,7 @@ export function createListPages(follow: Follow, report: Report): ListPages {
         report(requestOf(page), { ...varied(words), ...identityOf(response), mayHaveExecuted: true });
       const excess = budget().spend({ entries: entries.length, ...response.cost });
       if (excess !== null) throw failure(varied(tooLong, { why: excess }));
-      yield { entries, movedTo, failure };
+      yield { entries, movedTo, dateMs: dateIn(response.headers), failure };
       position = nextPage(response.headers, position);
       if (position === undefined || (position !== null && count >= maxPages)) throw failure(ERRORS.endlessList);
     }

@@ -1,5 +1,5 @@
 /** When to send a request again. Pure functions: the time, the dice and the headers come in. */
-import { headerOf } from "./header.ts";
+import { dateIn, headerOf, parseHttpDate } from "./header.ts";
 import type { HttpResponse } from "./http.ts";
 
 /** How long retries wait. */
@@ -33,7 +33,7 @@ export function ownDelayMs(retry: number, { firstDelayMs, maxDelayMs, random }: 
 /** Returns how long the service asks to wait; null when it does not say, or names a time that has passed. */
 export function askedDelayMs({ status, headers }: HttpResponse, nowMs: number): number | null {
   // Its times are by its own clock, which need not be this machine's.
-  const serviceNowMs = parseHttpDate(headerOf(headers, "date")) ?? nowMs;
+  const serviceNowMs = dateIn(headers) ?? nowMs;
   const retryAfter = headerOf(headers, "retry-after");
   const atMs = parseHttpDate(retryAfter);
   const asked = [
@@ -52,11 +52,4 @@ function untilReset(epochSeconds: string | null, nowMs: number): number | null {
 
 function parseSeconds(text: string | null): number | null {
   return text !== null && /^\d{1,12}$/.test(text) ? Number(text) * 1000 : null;
-}
-
-/** Date.parse alone reads almost any text as some date. */
-function parseHttpDate(text: string | null): number | null {
-  const isDate = text !== null && /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(text);
-  const ms = isDate ? Date.parse(text) : NaN;
-  return Number.isNaN(ms) ? null : ms;
 }

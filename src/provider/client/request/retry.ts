@@ -40,8 +40,9 @@ export function createRetry(options: RetryOptions): Ask {
   return async (endpoint, call) => {
     const { signal } = call;
     const startedMs = clock.nowMs();
+    let next = endpoint;
     for (let attempts = NO_ATTEMPTS; ;) {
-      const outcome = await breaker.attempt(() => ask(endpoint, call), signal);
+      const outcome = await breaker.attempt(() => ask(next, call), signal);
       if (outcome === null) return stopped(endpoint, unsent(endpoint, signal, options), attempts);
       if (outcome.isOk) return attempts.count === 0 ? outcome : lasting(outcome, clock.nowMs() - startedMs);
       attempts = counted(attempts, outcome, clock.nowMs() - startedMs);
@@ -57,6 +58,8 @@ export function createRetry(options: RetryOptions): Ask {
       const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
       if (end !== null) return end;
       logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });
+      // Whoever ends one connection without a word may have ended the others that wait for a request.
+      if (outcome.response === null) next = { ...endpoint, isOnNewConnection: true };
       // The next attempt knows whether the signal has aborted.
       if (askedMs === null) await breaker.pause(delayMs, signal);
       else await clock.wait(delayMs, signal).catch(() => undefined);

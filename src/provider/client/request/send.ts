@@ -55,11 +55,15 @@ interface Sending extends Omit<SendOptions, "proxy"> {
 }
 
 async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
-  const { address, clock, headers, http, report, timeoutMs } = options;
-  const { method, path, query, body: sent } = request;
+  const { address, clock, http, report, timeoutMs } = options;
+  const { method, path, query, body: sent, noCache = false, isOnNewConnection } = request;
+  const headers = noCache ? { ...options.headers, "cache-control": "no-cache" } : options.headers;
   const started = clock.nowMs();
   let response: HttpResponse | null = null;
-  const exchange = http.send({ path: address.root + path + searchOf(query), method, headers, body: sent });
+  const exchange = http.send({
+    ...{ path: address.root + path + searchOf(query), method, headers },
+    ...{ body: sent, isOnNewConnection },
+  });
   // A write that is abandoned may have been executed all the same, and no state would know of it.
   const giveUp = (): void => exchange.abort(new Error("no response in time"));
   const deadline = createDeadline(clock, timeoutMs, giveUp);

@@ -1,5 +1,24 @@
 import type { Table } from "../../../kit/diagnostics.ts";
-import type { DiagnosticKind } from "../../../kit/errors.ts";
+import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
+
+/** Reasons why nobody can tell what became of a key. */
+export const ERRORS = {
+  anotherKey: {
+    code: "conflict",
+    summary: "Number belongs to another client key",
+    at: "`public_key`",
+    when: "The project lists the number of the key in the state with another public key. A public key never changes, so either the state belongs to another service, or the service was restored from a backup. A refresh stores nothing, and a destroy or a rotation sends nothing.",
+    advice:
+      "Check `base_url`. If the address is right, the key in the state no longer exists: remove the resource from the state with `terraform state rm`, and import the key that your applications use.",
+  },
+  notShownYet: {
+    code: "unavailable",
+    summary: "Client key is not shown yet",
+    at: "`key_id`",
+    when: "A refresh within a minute after the creation of a key, by the service's clock, gets a list that lacks the key. The service may not show yet what it created: it answers from a replica or a cache. Another key is not planned.",
+    advice: "Plan again in a minute. If somebody deleted the key, that plan says so, and creates another one.",
+  },
+} as const satisfies Table<ErrorKind>;
 
 const INACTIVE = {
   summary: "Client key inactive",
@@ -19,6 +38,19 @@ export const WARNINGS = {
     when: "The key has no `rotate_when_changed`.",
     advice:
       'To get an active one, write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it.',
+  },
+  keyGone: {
+    summary: "Client key no longer exists",
+    at: "`key_id`",
+    when: "A refresh finds that somebody deleted the current key. Applications that use its DSN, which the message names, cannot report errors.",
+    advice:
+      "If the resource stays in the configuration, the next apply creates another key: deploy its DSN to these applications.",
+  },
+  previousKeyGone: {
+    summary: "Earlier client key no longer exists",
+    at: "`previous_keys`",
+    when: "A refresh finds that somebody deleted an earlier key. Applications that still use its DSN, which the message names, cannot report errors.",
+    advice: "Deploy the current DSN to these applications.",
   },
   dsnOfAnother: {
     summary: "DSN of another client key",

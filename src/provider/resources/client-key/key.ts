@@ -1,9 +1,9 @@
 import type { ClientKey as RemoteKey } from "../../client/index.ts";
-import { diagnostic } from "../../../kit/errors.ts";
+import { diagnostic, diagnosticError } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
 import type { KeyState, PreviousKey } from "./attributes.ts";
-import { WARNINGS } from "./diagnostics.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { keysInDsn } from "./dsn.ts";
 
 /** The computed values of a key that the service lists; of no key, nulls. */
@@ -18,10 +18,30 @@ export function retired({ key_id, public_key, tracker_dsn }: KeyState): readonly
   return key_id === null || public_key === null || tracker_dsn === null ? [] : [{ key_id, public_key, tracker_dsn }];
 }
 
+/** A key of a state, current or earlier. */
+type OwnKey = Pick<KeyState, "key_id" | "public_key">;
+
+/** The listed key with this number and this public key, which never changes; null for none. */
+export const findKey = ({ key_id, public_key }: OwnKey, listed: readonly RemoteKey[]): RemoteKey | null =>
+  listed.find((each) => each.id === key_id && (public_key === null || each.public_key === public_key)) ?? null;
+
+/** Whether the number of this key is now another key's. */
+export const isReplaced = (key: OwnKey, listed: readonly RemoteKey[]): boolean =>
+  findKey(key, listed) === null && listed.some(({ id }) => id === key.key_id);
+
+/** Throws `conflict` if the number of the current key is now another key's. */
+export function assertOwn(state: KeyState, listed: readonly RemoteKey[]): void {
+  if (!isReplaced(state, listed)) return;
+  const { project, key_id, public_key } = state;
+  const other = listed.find(({ id }) => id === key_id)?.public_key;
+  const why = `The key ${key_id} of the project \`${project}\` has the public key \`${other}\`, but the state contains \`${public_key}\`. A public key never changes: either the state belongs to another service, or the service was restored from a backup.`;
+  throw diagnosticError(ERRORS.anotherKey, { why, path: ["public_key"] });
+}
+
 /** The state refreshed from a complete list of the project's keys; null when every key is gone. */
 export function readKeys(state: KeyState, listed: readonly RemoteKey[]): KeyState | null {
-  const current = listed.find(({ id }) => id === state.key_id) ?? null;
-  const previous_keys = state.previous_keys.filter(({ key_id }) => listed.some(({ id }) => id === key_id));
+  const current = findKey(state, listed);
+  const previous_keys = state.previous_keys.filter((key) => findKey(key, listed) !== null);
   if (current === null && previous_keys.length === 0) return null;
   return { ...state, ...currentValues(current), previous_keys };
 }

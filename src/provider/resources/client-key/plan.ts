@@ -16,7 +16,7 @@ import { assertOwnPlace, compareWithOwn } from "../place/own-place.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { compareRemotePlaces } from "../place/find-place.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
-import { keyIds, retired } from "./key.ts";
+import { findKey, retired } from "./key.ts";
 import { deletedKeys, replacement } from "./plan-warnings.ts";
 import type { PrivateFields } from "./private-state.ts";
 import { isRotation } from "./rotation.ts";
@@ -39,18 +39,24 @@ export async function observe(
     return null;
   }
   warnOfOldPath(projectRef(prior.project), projectRef(project), context);
+  const comparison = await compare(prior, project, context);
+  if (differs && compareProjects(prior.project, project) === "same") await assertOwnPlace(projectRef(project), context);
+  if (comparison === "different") await enterNewKey(project, context);
+  return comparison;
+}
+
+/** Compares the project of a key with the planned one, and asks the service where neither a number nor the references tell. */
+async function compare(prior: KeyState, project: string, context: Context<Client, PrivateFields>): Promise<Comparison> {
   const [stated, wanted] = [projectRef(prior.project), projectRef(project)];
   const comparison = compareProjects(prior.project, project);
-  if (comparison === "same" && differs) await assertOwnPlace(wanted, context);
-  if (comparison === "same") return comparison;
-  if (comparison === "different") return comparison;
+  if (comparison !== "unknown") return comparison;
   const byNumber = context.privateState.place_number === null ? null : await compareWithOwn(stated, wanted, context);
   if (byNumber === "same" || byNumber === "different") return byNumber;
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
   // A key's number is unique on the service: the project that lists it is the key's own.
-  if (list.value.some(({ id }) => keyIds(prior).includes(id))) return "same";
+  if ([prior, ...prior.previous_keys].some((key) => findKey(key, list.value) !== null)) return "same";
   return compareRemotePlaces(stated, wanted, context);
 }
 

@@ -1,13 +1,19 @@
 import type { Client } from "../../client/index.ts";
-import { definePrivateState, type PrivateState, type WriteContext } from "../../../kit/schema/index.ts";
+import { definePrivateState, integer, type PrivateState, type WriteContext } from "../../../kit/schema/index.ts";
 import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes } from "./attributes.ts";
 
 /** What is stored with a key, unseen. */
-export type PrivateFields = PlaceFields;
+export interface PrivateFields extends PlaceFields {
+  /** The time at which the current key was created, by the service's own clock; null where it told none. */
+  readonly created_ms: number | null;
+}
 
 /** The private state of a client key. */
-export const privateState: PrivateState<PrivateFields> = definePrivateState({ version: 1, fields: placeFields });
+export const privateState: PrivateState<PrivateFields> = definePrivateState({
+  version: 1,
+  fields: { ...placeFields, created_ms: integer(0) },
+});
 
 /** The context of an operation that changes a key, or imports it. */
 export type KeyContext = WriteContext<Client, Attributes, PrivateFields>;

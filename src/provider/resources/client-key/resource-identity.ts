@@ -17,8 +17,9 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
 
   async of({ project, key_id }, known, context) {
     if (key_id === null) return null;
-    const project_id =
-      known?.project_id ?? context.privateState.place_number ?? (await numberOf(projectRef(project), context));
+    // A DSN ends with a number, too; whatever answers in the service's place can rewrite it.
+    const number = known?.project_id ?? context.privateState.place_number;
+    const project_id = number ?? (await numberOf(projectRef(project), context));
     return project_id === null ? null : { project_id, key_id };
   },
 

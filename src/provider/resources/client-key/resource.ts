@@ -1,6 +1,4 @@
-import type { ClientKey } from "../../client/index.ts";
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
-import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
@@ -9,9 +7,10 @@ import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { inactive, keyIds, readKeys, warnOfDsn } from "./key.ts";
+import { findKey } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
+import { readListed, type List } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -48,23 +47,20 @@ export const clientKey = defineResource<Connection>()({
   async read(state, context) {
     const place = projectRef(state.project);
     noteNumber(TYPE, place, context);
-    const { now: listed } = await readOwn<readonly ClientKey[]>(
+    const { now } = await readOwn<List>(
       {
         place,
         async read({ clientKeys }) {
           const reply = await clientKeys.list(state.project, { signal: context.signal });
-          return unwrapRefresh(reply, state.project, context);
+          return { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs };
         },
-        isSame: (keys) => keyIds(state).every((id) => keys.some((key) => key.id === id)),
-        ifGone: () => [],
+        isSame: ({ keys }) =>
+          [state, ...state.previous_keys].every((key) => key.key_id === null || findKey(key, keys) !== null),
+        ifGone: () => ({ keys: [], dateMs: null }),
       },
       context,
     );
-    const current = readKeys(state, listed);
-    if (current === null) noteLostKeys(state.project, context);
-    if (current?.active === false) context.warn(inactive(current));
-    if (current !== null) warnOfDsn(current, context);
-    return current;
+    return readListed(state, now, context);
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),

@@ -1,15 +1,18 @@
 import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
-import { noteMadeKey, takeFirstKey } from "../first-key/first-key.ts";
-import { inKeyOrder, withListedKeys } from "../first-key/project-keys.ts";
+import { WARNINGS as FIRST_KEY_WARNINGS } from "../first-key/diagnostics.ts";
+import { noteMadeKey, strangeKeys, takeFirstKey } from "../first-key/first-key.ts";
+import type { KeyTurn } from "../first-key/key-turn.ts";
+import { withListedKeys } from "../first-key/project-keys.ts";
 import { confirmPlace } from "../place/own-place.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { currentValues, describeKeys, retired, warnOfDsn } from "./key.ts";
+import { assertOwn, currentValues, describeKeys, findKey, isReplaced, retired, warnOfDsn } from "./key.ts";
 import type { KeyContext } from "./private-state.ts";
 import { isRotation } from "./rotation.ts";
 
@@ -17,77 +20,97 @@ type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 
 /** Creates a key. */
 export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
-  withListedKeys(planned.project, context, async (listed) => {
+  withListedKeys(planned.project, context, async (turn) => {
     await confirmPlace(projectRef(planned.project), context);
-    const key = currentValues(await newKey(planned.project, listed, context));
+    const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
   });
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
-export function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
+export async function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
   const { project } = planned;
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
-  if (!rotates && prior.key_id !== null) {
-    return inKeyOrder(project, context, async () => {
-      await confirmPlace(projectRef(project), context);
-      return retire(state, context);
-    });
-  }
-  return withListedKeys(project, context, async (listed) => {
+  const isKept = !rotates && prior.key_id !== null;
+  if (isKept && state.previous_keys.length <= state.retain) {
     await confirmPlace(projectRef(project), context);
-    const key = currentValues(await newKey(project, listed, context));
+    return state;
+  }
+  return withListedKeys(project, context, async (turn) => {
+    const listed = turn.keys;
+    assertOwn(prior, listed);
+    await confirmPlace(projectRef(project), context);
+    if (isKept) return retire(state, listed, context);
+    const key = currentValues(await newKey(turn, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };
     context.save(rotated);
     warnOfGone(rotated, listed, context);
     warnOfDsn(key, context);
-    return retire(rotated, context);
+    return retire(rotated, listed, context);
   });
 }
 
 /** Warns of earlier keys that the plan keeps, which the apply may not change, and that somebody has deleted since. */
 function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext) {
-  const kept = previous_keys.slice(0, retain).map(({ key_id }) => key_id);
-  const gone = kept.filter((key) => !listed.some(({ id }) => id === key));
+  const gone = previous_keys.slice(0, retain).filter((key) => findKey(key, listed) === null);
   if (gone.length === 0) return;
-  const why = `Somebody deleted ${describeKeys(gone)} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
+  const why = `Somebody deleted ${describeKeys(gone.map(({ key_id }) => key_id))} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
   warn(diagnostic(WARNINGS.earlierKeyGone, { why, path: ["previous_keys"] }));
 }
 
 /**
  * Deletes every key in the state. A key that is gone already is no error; one that cannot be deleted stays in the
- * state.
+ * state. Deletes nothing if the number of the current key is now another key's.
  */
 export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
-  inKeyOrder(state.project, context, async () => {
+  withListedKeys(state.project, context, async ({ keys: listed }) => {
+    assertOwn(state, listed);
     const left = { ...context, save: (rest: KeyState) => context.save({ ...rest, retain: state.retain }) };
-    await retire({ ...state, retain: 0 }, left);
+    await retire({ ...state, retain: 0 }, listed, left);
     if (state.key_id !== null) await deleteKey(state.project, state.key_id, context);
   });
 
-/** Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. */
-async function retire(state: KeyState, context: KeyContext): Promise<KeyState> {
+/**
+ * Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. A key that the
+ * list lacks is deleted too, as a list can be old; one whose number is now another key's is gone.
+ */
+async function retire(state: KeyState, listed: readonly RemoteKey[], context: KeyContext): Promise<KeyState> {
   let left = state;
-  for (const { key_id } of state.previous_keys.slice(state.retain).reverse()) {
-    await deleteKey(state.project, key_id, context);
-    left = { ...left, previous_keys: left.previous_keys.filter((key) => key.key_id !== key_id) };
+  for (const key of state.previous_keys.slice(state.retain).reverse()) {
+    if (!isReplaced(key, listed)) await deleteKey(state.project, key.key_id, context);
+    left = { ...left, previous_keys: left.previous_keys.filter((other) => other.key_id !== key.key_id) };
     context.save(left);
   }
   return left;
 }
 
 /** The first key that the service made in this apply, if one is offered; otherwise a new one. */
-async function newKey(project: string, listed: readonly RemoteKey[], context: KeyContext): Promise<RemoteKey> {
-  const first = takeFirstKey(listed, context);
-  if (first !== null) return first;
+async function newKey(turn: KeyTurn, context: KeyContext): Promise<RemoteKey> {
+  const first = await takeFirstKey(turn, context);
+  if (first !== null) {
+    context.setPrivateState({ created_ms: turn.dateMs });
+    return first;
+  }
   const { client, signal } = context;
-  const making = { before: listed, advice: lookFor(project) };
+  const { project, keys: before } = turn;
+  const making = { before, advice: lookFor(project) };
   const place = projectRef(project);
   const make = () => client.clientKeys.create(project, making, { signal });
-  const key = unwrapReply(await explainRefusal(place, context, make), inConfiguration(place), context);
+  const reply = await explainRefusal(place, context, make);
+  const key = unwrapReply(reply, inConfiguration(place), context);
+  context.setPrivateState({ created_ms: reply.dateMs });
   noteMadeKey(key, context);
+  const after = await turn.listAfterWrite(`The key ${key.id} of the project \`${project}\` is created.`, [key]);
+  const strange = strangeKeys(before, after ?? [], context);
+  if (strange.length > 0) context.warn(anotherKey(project, key, strange));
   return key;
+}
+
+function anotherKey(project: string, { id: own }: RemoteKey, strange: readonly RemoteKey[]): Problem {
+  const ids = strange.map(({ id }) => `\`${project}:${id}\``);
+  const why = `While this apply created the key ${own} of the project \`${project}\`, ${describeKeys(strange.map(({ id }) => id))} appeared, too. A proxy sent the request twice, somebody else created a key, or the service showed the project's first key late. The import ID is ${ids.join(" or ")}.`;
+  return diagnostic(FIRST_KEY_WARNINGS.anotherKey, { why });
 }
 
 const lookFor = (project: string): string =>

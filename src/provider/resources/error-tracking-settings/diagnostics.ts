@@ -35,4 +35,10 @@ export const WARNINGS = {
     why: "The service stored `integrated = true` and shows it as false, because its feature `integrated_error_tracking` is off: no error report is accepted until it is on. Until then, false is not reported as drift.",
     advice: "Ask an administrator of the service to switch the feature on.",
   },
+  keyOfRestore: {
+    summary: "Restored settings created a client key",
+    at: "`on_destroy`",
+    when: '`on_destroy = "restore"` switches error tracking on, and the project has no active key, so that the service creates its first one.',
+    advice: "Import it to manage it, or delete it.",
+  },
 } as const satisfies Table<DiagnosticKind>;

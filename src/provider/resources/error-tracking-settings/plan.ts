@@ -4,17 +4,17 @@ import {
   isUnknown,
   unknown,
   type Change,
-  type Context,
+  type PlanContext,
   type Problem,
   type ProposedChange,
   type Verdict,
 } from "../../../kit/schema/index.ts";
-import { observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
-import { enterFirstKey } from "../first-key/unclaimed.ts";
+import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
+import { enterFirstKey, notedFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { PrivateFields } from "./private-state.ts";
-import { describeValues, settingChange } from "./setting-ref.ts";
+import { describeValues, planReads, settingChange } from "./setting-ref.ts";
 import { assertCreatable, hasSeenTracker, isTrackerNoted, lacksTracker, noTracker } from "./tracker.ts";
 
 /** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
@@ -29,15 +29,34 @@ export interface Observed extends ObservedSetting<RemoteSettings | null> {
  */
 export async function observe(
   { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
-  context: Context<Client, PrivateFields>,
+  context: PlanContext<Client, PrivateFields>,
 ): Promise<Observed | null> {
   const { project } = planned;
   if (isUnknown(project)) return null;
-  await enterFirstKey(project, context.privateState.first_key, context);
+  const noted = prior === null ? notedFirstKey(project, context) : null;
+  await enterFirstKey(project, context.privateState.first_key ?? noted, context);
   const setting = settingChange({ project }, prior);
-  const change = { ...setting, isReplacement, isChange: differs, values: describeValues(planned) };
   const { client, signal, privateState: stored } = context;
-  const observed = await observeSetting(change, context, () => client.errorTrackingSettings.get(project, { signal }));
+  const change = {
+    ...setting,
+    isReplacement,
+    isChange: differs,
+    values: describeValues(planned),
+    number: stored.place_number,
+    resets: prior?.on_destroy !== "keep",
+  };
+  const read = async () => {
+    const reply = await client.errorTrackingSettings.get(project, { signal });
+    planReads.note(change.setting, reply.value, context);
+    return reply;
+  };
+  const observed = await observeSetting(change, context, read);
+  if (observed.existing !== null) {
+    const { value } = observed.existing;
+    const now = value === null ? "not set" : describeValues(value);
+    warnOfOldPlan(change.setting, { then: context.planned?.earlier?.seen, now }, context);
+    context.planned?.store({ seen: now });
+  }
   return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };
 }
 

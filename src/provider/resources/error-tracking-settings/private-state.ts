@@ -5,6 +5,7 @@ import {
   integer,
   nested,
   optional,
+  string,
   type Context,
   type PrivateState,
   type WriteContext,
@@ -27,6 +28,8 @@ export interface PrivateFields extends PlaceFields {
   readonly tracker_seen: boolean | null;
   /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
   readonly first_key: number | null;
+  /** What the plan of a create found, in words: only until its apply. */
+  readonly seen: string | null;
 }
 
 /** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
@@ -38,6 +41,7 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
     before: nested({ active: optional(bool, "As it was."), integrated: optional(bool, "As it was.") }),
     tracker_seen: bool,
     first_key: integer(0),
+    seen: string,
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });

@@ -1,11 +1,15 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
+import { enterFirstKey, noteFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { forgetInState, noteInState } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
+import { settingKey } from "../setting/setting-ref.ts";
 import { attributes, identity, type Settings } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
@@ -38,6 +42,12 @@ export const errorTrackingSettings = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
+  planDelete({ project, on_destroy }, context) {
+    const { place_number: number, first_key: firstKey } = context.privateState;
+    planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
+    return enterFirstKey(project, firstKey, context);
+  },
+
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
@@ -55,6 +65,10 @@ async function readSettings(state: Settings, context: ReadContext): Promise<Sett
   const setting = settingRef(state.project);
   const { place } = setting;
   noteNumber(TYPE, place, context);
+  noteRead(settingKey(setting), context);
+  // Before the answer, as another object of the setting may be planned meanwhile.
+  noteInState(setting, context);
+  noteFirstKey(state.project, stored.first_key, context);
   const { now, isElsewhere } = await readOwn<Settings | null>(
     {
       place,
@@ -66,7 +80,7 @@ async function readSettings(state: Settings, context: ReadContext): Promise<Sett
     },
     context,
   );
-  if (!isElsewhere) noteInState(setting, context);
+  if (isElsewhere) forgetInState(setting, context);
   return now;
 }
 

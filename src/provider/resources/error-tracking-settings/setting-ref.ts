@@ -1,5 +1,7 @@
+import type { ErrorTrackingSetting } from "../../client/index.ts";
 import type { Switches } from "./attributes.ts";
 import { projectRef } from "../place/place-ref.ts";
+import { definePlanReads } from "../setting/coordination/index.ts";
 import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
 
 /** The settings of a project. */
@@ -7,6 +9,9 @@ export const settingRef = (project: string): SettingRef => ({
   title: "error tracking settings",
   place: projectRef(project),
 });
+
+/** The settings that plans have read; null where a project had none. */
+export const planReads = definePlanReads<ErrorTrackingSetting | null>();
 
 type InProject = { readonly project: string };
 

@@ -1,15 +1,16 @@
 import type { ErrorTrackingSetting as RemoteSettings, Reply } from "../../client/index.ts";
 import { diagnostic } from "../../../kit/errors.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
+import { notedFirstKey } from "../first-key/unclaimed.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/problems.ts";
+import { namingPrevious, notStored } from "../setting/problems.ts";
 import type { Settings, Switches } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { rememberPrevious } from "./previous.ts";
 import type { SettingsContext } from "./private-state.ts";
-import { describeValues, settingChange, settingRef } from "./setting-ref.ts";
+import { describeValues, planReads, settingChange, settingRef } from "./setting-ref.ts";
 import {
   assertChangeable,
   assertCreatable,
@@ -33,50 +34,66 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   const { errorTrackingSettings: api } = client;
   const change = { ...settingChange(planned, null), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
-    const remote = unwrap(await api.get(project, { signal }));
+    const planRead = planReads.take(change.setting, context);
+    const remote = planRead === undefined ? unwrap(await api.get(project, { signal })) : planRead;
     const wasSeen = isTrackerNoted(project, context);
     assertCreatable(remote, { integrated, isWritten, wasSeen });
     context.setPrivateState({
       before: rememberPrevious(remote),
       tracker_seen: remote !== null && isTrackerKnown(remote, wasSeen),
+      first_key: notedFirstKey(project, context),
     });
     // A service whose feature is off refuses to create settings, and still changes those that are there.
-    const send = () =>
+    const put = () =>
       remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
-    return stateAfter(planned, unwrap(await sendSwitches(planned, context, send)), context);
+    const send = () => namingPrevious(remote === null ? null : `the project had ${describeValues(remote)}`, put);
+    return stateAfter(planned, unwrap(await writeSwitches(planned, context, send)), context);
   });
 }
 
-/** Sends the switches where they change; nothing where only the reference of the project or `on_destroy` does. */
+/**
+ * Sends the switches where they change, or a delete of the same settings may have changed them; nothing where only the
+ * reference of the project or `on_destroy` differs.
+ */
 export function update(planned: Planned, prior: Settings, context: SettingsContext): Promise<Settings> {
   const { project, active, integrated } = planned;
   const { client, signal } = context;
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
-  return writeSetting(change, context, async (unwrap) => {
-    if (active === prior.active && integrated === prior.integrated) return { ...prior, ...planned };
+  return writeSetting(change, context, async (unwrap, followsDelete) => {
+    const differs = active !== prior.active || integrated !== prior.integrated;
+    if (!differs && !followsDelete) return { ...prior, ...planned };
     assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });
     if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });
     const send = () => client.errorTrackingSettings.patch(project, planned, { signal });
-    const state = stateAfter(planned, unwrap(await sendSwitches(planned, context, send)), context);
+    const state = stateAfter(planned, unwrap(await writeSwitches(planned, context, send)), context);
     // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
     return integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
   });
 }
 
+/** Runs a write of these switches. If it makes the project's first key, stores the number with the settings. */
+async function writeSwitches(
+  switches: Switches & Pick<Settings, "project">,
+  context: SettingsContext,
+  send: () => Promise<Reply<RemoteSettings>>,
+): Promise<Reply<RemoteSettings>> {
+  const { result, firstKey } = await sendSwitches(switches, context, send);
+  if (firstKey !== null) context.setPrivateState({ first_key: firstKey });
+  return result;
+}
+
 /**
- * Runs a write of these switches. The service makes a project's first key when its own backend is switched on; its
- * number is stored with the settings.
+ * Sends these switches. The service makes a project's first key when its own backend is switched on; resolves to its
+ * number as well, null for none.
  */
 export async function sendSwitches(
   { project, active, integrated }: Switches & Pick<Settings, "project">,
   context: SettingsContext,
   send: () => Promise<Reply<RemoteSettings>>,
-): Promise<Reply<RemoteSettings>> {
+): Promise<{ readonly result: Reply<RemoteSettings>; readonly firstKey: number | null }> {
   const explained = () => explainRefusal(projectRef(project), context, send);
-  if (!active || !integrated) return explained();
-  const { result, firstKey } = await offeringFirstKey(project, context, explained);
-  if (firstKey !== null) context.setPrivateState({ first_key: firstKey });
-  return result;
+  if (!active || !integrated) return { result: await explained(), firstKey: null };
+  return offeringFirstKey(project, context, explained);
 }
 
 /**

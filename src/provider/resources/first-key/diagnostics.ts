@@ -1,12 +1,22 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind } from "../../../kit/errors.ts";
 
-/** What to know of the key that the service creates by itself. */
+/** Warnings about keys that no resource may have. */
 export const WARNINGS = {
   firstKeyUnclaimed: {
     summary: "First key of the project may be unused",
     when: "A plan creates a client key, and the project already has the one that the service created when an earlier apply switched error tracking on. If that apply failed, no resource may have it.",
     advice:
       "If no resource has it, import it instead of creating another one, with `terraform import` or an `import` block. Otherwise nothing needs to be done.",
+  },
+  keysNotListed: {
+    summary: "Client keys could not be listed",
+    when: "An apply has switched error tracking on, or created a key, and cannot list the project's keys afterwards. The service may have created a key that no resource has.",
+    pageAdvice: "List the project's keys. If one of them is in no state, import it, or delete it.",
+  },
+  anotherKey: {
+    summary: "Another client key was created",
+    when: "While an apply created a key, another one appeared in the project: a proxy sent the request twice, somebody else created a key, or the service created the project's first key and showed it late.",
+    advice: "If no resource has it, import it with `terraform import` or an `import` block, or delete it.",
   },
 } as const satisfies Table<DiagnosticKind>;

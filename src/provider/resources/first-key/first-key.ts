@@ -1,8 +1,15 @@
 import type { Client, ClientKey } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { withListedKeys } from "./project-keys.ts";
+import type { Keys } from "./key-order.ts";
+import type { KeyTurn } from "./key-turn.ts";
 
-type Keys = readonly ClientKey[];
+/** A first key that a write of settings should have made, and that no list has shown yet. */
+interface Expected {
+  readonly sinceMs: number;
+  /** The keys before the write, by their numbers. */
+  readonly known: ReadonlySet<number>;
+}
 
 /** The keys that were created during this apply, by their numbers, which are unique on the service. */
 interface NewKeys {
@@ -10,9 +17,20 @@ interface NewKeys {
   readonly offered: Set<number>;
   /** Keys that this provider has created. */
   readonly made: Set<number>;
+  /** First keys that are still to appear, by canonical references of their projects. */
+  readonly expected: Map<string, Expected>;
+  /** The projects whose first key did not appear while somebody waited for it. */
+  readonly inVain: Set<string>;
 }
 
-const createNewKeys = (): NewKeys => ({ offered: new Set(), made: new Set() });
+const createNewKeys = (): NewKeys => ({
+  offered: new Set(),
+  made: new Set(),
+  expected: new Map(),
+  inVain: new Set(),
+});
+
+type SharedContext = Pick<Context<Client>, "shared">;
 
 /**
  * Runs a write of settings that ends active and integrated, after which the service creates a key by itself if the
@@ -24,38 +42,78 @@ export function offeringFirstKey<T>(
   context: Context<Client>,
   write: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly firstKey: number | null }> {
-  return withListedKeys(project, context, async (before) => {
+  return withListedKeys(project, context, async (turn) => {
+    const before = turn.keys;
     const result = await write();
-    const firstKey = before.some(({ active }) => active) ? null : await offerNew(project, before, context);
-    return { result, firstKey };
+    if (before.some(({ active }) => active)) return { result, firstKey: null };
+    const { offered, expected } = context.shared(createNewKeys);
+    const known = new Set(before.map(({ id }) => id));
+    expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
+    await turn.listAfterWrite(`The error tracking settings of the project \`${project}\` are written.`);
+    const first = expectedKey(turn, context);
+    if (first !== null) offered.add(first.id);
+    return { result, firstKey: first?.id ?? null };
   });
 }
 
-async function offerNew(
-  project: string,
-  before: Keys,
-  { client, signal, shared }: Context<Client>,
-): Promise<number | null> {
-  const { offered, made } = shared(createNewKeys);
-  // The settings are written. If the keys cannot be listed now, the first key is left for an import.
-  const after = await client.clientKeys.list(project, { signal, fresh: true }).then(
-    ({ value }) => value,
-    () => before,
-  );
-  const known = new Set(before.map(({ id }) => id));
-  const [only, ...more] = after.filter(({ id }) => !known.has(id) && !made.has(id));
-  if (only === undefined || more.length > 0) return null;
-  offered.add(only.id);
-  return only.id;
+/** The first key that the project is to get, if the last list shows it; null also where several keys are new. */
+function expectedKey({ reference, keys }: KeyTurn, context: SharedContext): ClientKey | null {
+  const { expected, inVain, made } = context.shared(createNewKeys);
+  const awaited = expected.get(reference);
+  if (awaited === undefined) return null;
+  const [first, ...more] = keys.filter(({ id }) => !awaited.known.has(id) && !made.has(id));
+  if (first === undefined) return null;
+  expected.delete(reference);
+  inVain.clear();
+  return more.length > 0 ? null : first;
 }
 
-/** Takes an offered key from those listed, each at most once; null when none of them is offered. */
-export function takeFirstKey(listed: Keys, { shared }: Pick<Context<Client>, "shared">): ClientKey | null {
-  const { offered } = shared(createNewKeys);
-  return listed.find(({ id }) => offered.delete(id)) ?? null;
+/**
+ * Takes the project's first key, at most once; null where there is none to take. Where a write of settings has just
+ * made one that an old list does not show yet, it waits for it.
+ */
+export async function takeFirstKey(turn: KeyTurn, context: Context<Client>): Promise<ClientKey | null> {
+  const { offered } = context.shared(createNewKeys);
+  const found = turn.keys.find(({ id }) => offered.delete(id)) ?? expectedKey(turn, context);
+  return found ?? awaitFirstKey(turn, context);
+}
+
+/** When the keys are listed again, counted from the write of the settings. */
+const LIST_AT_MS = [200, 500, 1000, 2000];
+
+/** After so many projects in vain, the service makes no first keys. */
+const MAX_IN_VAIN = 3;
+
+async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<ClientKey | null> {
+  const { expected, inVain } = context.shared(createNewKeys);
+  const { client, signal } = context;
+  const awaited = expected.get(turn.reference);
+  if (awaited === undefined) return null;
+  let hasWaited = false;
+  for (const ms of LIST_AT_MS) {
+    // What counts is when a list was asked for: its response can be late.
+    if (turn.listedMs >= awaited.sinceMs + ms) continue;
+    if (inVain.size >= MAX_IN_VAIN) return null;
+    hasWaited = true;
+    // After Ctrl-C, the list says that nothing is sent any more.
+    const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
+    if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
+    await turn.list();
+    const first = expectedKey(turn, context);
+    if (first !== null || !expected.has(turn.reference)) return first;
+  }
+  if (hasWaited) inVain.add(turn.reference);
+  return null;
 }
 
 /** Notes a key that this provider has created, which is never offered. */
-export function noteMadeKey({ id }: ClientKey, { shared }: Pick<Context<Client>, "shared">): void {
+export function noteMadeKey({ id }: ClientKey, { shared }: SharedContext): void {
   shared(createNewKeys).made.add(id);
+}
+
+/** The keys that appeared in a project while this provider created one, beside all that it has created. */
+export function strangeKeys(before: Keys, after: Keys, { shared }: SharedContext): Keys {
+  const { made, offered } = shared(createNewKeys);
+  const known = new Set([...before.map(({ id }) => id), ...made, ...offered]);
+  return after.filter(({ id }) => !known.has(id));
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../../kit/schema/index.ts";
 import type { SharedContext } from "../context.ts";
 import { canonicalReference } from "../place/place-ref.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { mayBeSame } from "./project-keys.ts";
+import { mayBeSame } from "./key-order.ts";
 
 /** What a plan knows of first keys and of new ones, by canonical references of their projects. */
 interface PlannedKeys {
@@ -27,6 +27,8 @@ export async function enterFirstKey(project: string, firstKey: number | null, co
   if (firstKey === null) return;
   const { made, wanted } = context.shared(createPlannedKeys);
   const reference = canonicalReference(project);
+  // Settings that are replaced, or written at another address, are planned twice.
+  if (made.get(reference) === firstKey) return;
   made.set(reference, firstKey);
   const named = [...wanted].find((other) => mayBeSame(other, reference));
   if (named !== undefined) await warnIfLive(named, [firstKey], context);
@@ -42,6 +44,21 @@ export async function enterNewKey(project: string, context: Context<Client>): Pr
   const firstKeys = [...made].filter(([other]) => mayBeSame(other, reference)).map(([, id]) => id);
   if (firstKeys.length > 0) await warnIfLive(project, firstKeys, context);
 }
+
+/** First keys of settings in the state, by canonical references of their projects. */
+const createNoted = (): Map<string, number> => new Map();
+
+/**
+ * Notes the first key of settings that are read or destroyed, for a create of them: Terraform gives the private state of
+ * a tainted object to no plan and no create.
+ */
+export function noteFirstKey(project: string, firstKey: number | null, { shared }: SharedContext): void {
+  if (firstKey !== null) shared(createNoted).set(canonicalReference(project), firstKey);
+}
+
+/** The first key that was noted for a project; null for none. */
+export const notedFirstKey = (project: string, { shared }: SharedContext): number | null =>
+  shared(createNoted).get(canonicalReference(project)) ?? null;
 
 /** Notes that a refresh finds none of a resource's keys any more. */
 export const noteLostKeys = (project: string, { shared }: SharedContext): void =>

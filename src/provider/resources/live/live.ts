@@ -79,4 +79,4 @@ export function importIdOf(
 export const replyWith =
   <T>(value: T) =>
   (): Promise<Reply<T>> =>
-    Promise.resolve({ value, movedTo: null });
+    Promise.resolve({ value, movedTo: null, dateMs: null });

@@ -6,14 +6,18 @@ import { nothingToRestore } from "../setting/problems.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Setting } from "./attributes.ts";
 import { defaultLevel, type Changes } from "./managed-values.ts";
-import { isOfOtherUser } from "./owner/check-user.ts";
+import { ownPartOf, type OwnPart } from "./owner/own-part.ts";
 import { changesToRestore, namesToReset, validPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
 
-/** Stops managing a setting, as its `on_destroy` says. Another user's is left as it is, with a warning. */
+/** Stops managing a setting, as its `on_destroy` says. Those of other users are left as they are, with a warning. */
 export async function destroy(setting: Setting, context: SettingContext): Promise<void> {
-  if (setting.on_destroy === "keep" || (await isOfOtherUser(setting, context))) return;
+  if (setting.on_destroy === "keep") return;
+  // If the delete fails, its plan is over.
+  context.setPrivateState({ planned_for: null });
+  const own = await ownPartOf(setting, context);
+  if (own === null) return;
   await deleteSetting(settingRef(setting), context, async (unwrap) => {
     const { client, signal } = context;
     const put = async (change: NotificationChange | null) => {
@@ -21,7 +25,7 @@ export async function destroy(setting: Setting, context: SettingContext): Promis
       const send = () => client.notificationSettings.put(scopeOf(setting), change, { signal });
       unwrap(await explainRefusal(settingRef(setting).place, context, send));
     };
-    const { email, rest } = setting.on_destroy === "reset" ? reset(setting) : await restore(setting, context, unwrap);
+    const { email, rest } = setting.on_destroy === "reset" ? reset(own.setting) : await restore(own, context, unwrap);
     try {
       await put(email);
       await put(rest);
@@ -37,9 +41,9 @@ const reset = (setting: Setting): Changes => ({
   rest: setting.level === null ? null : { level: defaultLevel(setting) },
 });
 
-async function restore(setting: Setting, context: SettingContext, unwrap: Unwrap): Promise<Changes> {
-  const { client, signal, privateState } = context;
-  const previous = validPrevious(privateState.before ?? {});
+async function restore({ setting, before }: OwnPart, context: SettingContext, unwrap: Unwrap): Promise<Changes> {
+  const { client, signal } = context;
+  const previous = validPrevious(before);
   const lost = namesToReset(setting, previous);
   if (lost.length > 0) {
     context.warn(

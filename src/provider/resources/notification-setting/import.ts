@@ -1,5 +1,6 @@
 import { recordImported } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
+import { noteImported } from "../setting/coordination/index.ts";
 import type { ScopeAttributes, Setting } from "./attributes.ts";
 import { importedValues } from "./managed-values.ts";
 import { currentUser } from "./owner/current-user.ts";
@@ -12,6 +13,7 @@ export async function importSetting(scope: ScopeAttributes, context: SettingCont
   const { client, signal } = context;
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
   await recordImported(settingRef(scope).place, reply, context);
+  noteImported(settingRef(scope), context);
   const { group, project } = scope;
   const remote = unwrapReply(reply, { reference: project ?? "" }, context);
   const managed = importedValues(remote);

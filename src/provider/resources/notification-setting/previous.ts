@@ -74,6 +74,14 @@ function defaultOf(setting: Setting, name: string): string | null {
   return name === "notification_email" ? "" : null;
 }
 
+/** A setting with null for each managed value that has no previous one: what a user has not written. */
+export const partOf = ({ level, notification_email: email, events, ...rest }: Setting, previous: Values): Setting => ({
+  ...rest,
+  level: previous["level"] === undefined ? null : level,
+  notification_email: previous["notification_email"] === undefined ? null : email,
+  events: events && Object.fromEntries(Object.entries(events).filter(([name]) => previous[name] !== undefined)),
+});
+
 function namesIn(managed: ManagedValues | null): readonly string[] {
   const { level = null, notification_email: email = null, events = null } = managed ?? {};
   return [

@@ -7,6 +7,7 @@ import {
   required,
   string,
   type Context,
+  type Planned,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
@@ -31,6 +32,10 @@ export interface PrivateFields extends PlaceFields {
   readonly user: KnownUser | null;
   /** Who wrote it earlier, the last one first, each with what was there before. */
   readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
+  /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
+  readonly planned_for: KnownUser | null;
+  /** What the plan of a create found, in words: only until its apply. */
+  readonly seen: string | null;
 }
 
 const userAttributes = { id: required(string, "The numeric ID."), name: required(string, "The user name.") };
@@ -42,9 +47,17 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
     ...placeFields,
     before: map(string),
     user: nested(userAttributes),
+    planned_for: nested(userAttributes),
+    seen: string,
     others: nestedList({ ...userAttributes, before: required(map(string), "What was there before.") }),
   },
 });
+
+/** The context of the plan of a create or an update. */
+export type PlanContext = ReadContext & { readonly planned: Planned<PrivateFields> | null };
+
+/** The context of the plan of a destroy. */
+export type PlanDeleteContext = ReadContext & Pick<SettingContext, "setPrivateState">;
 
 /** The context of an operation that reads a setting, or plans one. */
 export type ReadContext = Context<Client, PrivateFields>;

@@ -4,7 +4,7 @@ import { checked, integer, required, string, type ResourceIdentity } from "../..
 import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
-import { currentUser, currentUserForWrite } from "./owner/current-user.ts";
+import { askBeforeWrite, currentUser } from "./owner/current-user.ts";
 import { ERRORS } from "./owner/diagnostics.ts";
 import type { PrivateFields, ReadContext, SettingContext } from "./private-state.ts";
 import { settingRef } from "./setting-ref.ts";
@@ -50,8 +50,8 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
 
 /** Requests reach the settings of one user alone. */
 async function assertOwn(userId: number, context: SettingContext): Promise<void> {
-  const user = await currentUserForWrite(context);
-  if (user === null) throw diagnosticError(ERRORS.identityNotChecked);
+  const { user, refusal } = await askBeforeWrite(context);
+  if (user === null) throw diagnosticError(ERRORS.identityNotChecked, { original: refusal });
   if (user.id === String(userId)) return;
   const why = `The identity names the setting of the user ${userId}, and requests act for ${user.name} (ID ${user.id}).`;
   throw diagnosticError(ERRORS.identityOfOther, { why });

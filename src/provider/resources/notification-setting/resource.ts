@@ -4,15 +4,19 @@ import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace, readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
-import { noteInState } from "../setting/coordination/index.ts";
+import { forgetInState, noteInState } from "../setting/coordination/index.ts";
+import { planDestroy } from "../setting/plan-setting.ts";
+import { settingKey } from "../setting/setting-ref.ts";
 import { attributes, identity, type ManagedValues, type Setting } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
 import { changesTo, refreshed, sendsAny } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
-import { checkChange, checkDelete, checkRead } from "./owner/check-user.ts";
+import { checkChange, checkRead } from "./owner/check-user.ts";
+import { checkCreate, checkDelete } from "./owner/own-part.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
@@ -40,12 +44,12 @@ export const notificationSetting = defineResource<Connection>()({
   async observe(change, context) {
     const scope = knownScope(change.planned);
     const place = scope === null ? null : settingRef(scope).place;
-    const ofOther = await checkChange(change, context);
+    if (change.prior === null && scope !== null) await checkCreate(scope, context);
+    const setting = await observe(change, context);
+    const replaces = setting === null || setting.comparison === "different" || setting.comparison === "unknown";
+    const ofOther = await checkChange(change, replaces, context);
     const number = change.prior === null ? replacedNumber(TYPE, place, context) : null;
-    return {
-      replacedPrivate: ofOther === null ? number : { ...ofOther, ...number },
-      setting: await observe(change, context),
-    };
+    return { setting, replacedPrivate: ofOther === null ? number : { ...ofOther, ...number } };
   },
 
   plan: (change, observed) => ({
@@ -53,7 +57,10 @@ export const notificationSetting = defineResource<Connection>()({
     replacedPrivate: observed?.replacedPrivate ?? null,
   }),
 
-  planDelete: checkDelete,
+  async planDelete(state, context) {
+    const resets = await checkDelete(state, context);
+    planDestroy({ setting: settingRef(state), number: context.privateState.place_number, resets }, context);
+  },
 
   create: ({ plan: planned }, context) =>
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
@@ -79,6 +86,9 @@ async function readSetting(
   const setting = settingRef(state);
   const { place } = setting;
   noteNumber(TYPE, place, context);
+  noteRead(settingKey(setting), context);
+  // Before the answer, as another object of the setting may be planned meanwhile.
+  noteInState(setting, context);
   const { now, isElsewhere } = await readOwn(
     {
       place,
@@ -90,7 +100,7 @@ async function readSetting(
     },
     context,
   );
-  if (!isElsewhere) noteInState(setting, context);
+  if (isElsewhere) forgetInState(setting, context);
   return now;
 }
 

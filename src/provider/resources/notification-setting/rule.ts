@@ -1,6 +1,7 @@
 import { diagnostic } from "../../../kit/errors.ts";
 import { atLeastOneOf, atMostOneOf, inBackticks, isUnknown, type Rule, type Value } from "../../../kit/schema/index.ts";
 import { eventsWhere } from "../../event.ts";
+import { LEVELS } from "./attributes.ts";
 import { scopesWithout } from "./availability.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
@@ -9,6 +10,8 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
   doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
+    // A level that does not exist is an error of its own.
+    if (level !== null && !LEVELS.some((known) => known === level)) return [];
     const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
     return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
   },

@@ -1,6 +1,7 @@
-import type { Scope } from "../../client/index.ts";
+import type { NotificationSetting, Scope } from "../../client/index.ts";
 import { isUnknown, type PendingObject } from "../../../kit/schema/index.ts";
 import type { PlaceRef } from "../place/place-ref.ts";
+import { definePlanReads } from "../setting/coordination/index.ts";
 import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
 import type { ScopeAttributes } from "./attributes.ts";
 
@@ -9,6 +10,9 @@ export const settingRef = (attributes: ScopeAttributes): SettingRef => ({
   title: "notification setting",
   place: placeOf(attributes),
 });
+
+/** The settings that plans have read. */
+export const planReads = definePlanReads<NotificationSetting>();
 
 /** A change from what the state names; null for a create. */
 export const settingChange = (planned: ScopeAttributes, prior: ScopeAttributes | null): SettingChange => ({

@@ -1,45 +1,42 @@
 import type { NotificationChange, NotificationSetting as RemoteSetting } from "../../client/index.ts";
-import {
-  atPath,
-  diagnostic,
-  diagnosticError,
-  DiagnosticError,
-  type ErrorCode,
-  type Path,
-} from "../../../kit/errors.ts";
+import { atPath, diagnostic, diagnosticError, DiagnosticError, type Path } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
 import { explainRefusal } from "../place/refusal.ts";
-import { takePlanRead, writeSetting, type Unwrap } from "../setting/coordination/index.ts";
-import { notStored } from "../setting/problems.ts";
+import { writeSetting, type Unwrap } from "../setting/coordination/index.ts";
+import { isRefused, namingPrevious, notStored } from "../setting/problems.ts";
 import type { ManagedValues, Setting } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { knownBy } from "./availability.ts";
-import { changesTo, refreshed } from "./managed-values.ts";
+import { changesTo, isUntouched, refreshed } from "./managed-values.ts";
 import { ownershipOf } from "./owner/ownership.ts";
 import { beginsToManage } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
-import { describeValues, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
+import { shown } from "./shown.ts";
+import { describeValues, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /**
  * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
- * nothing differs. Where the state has another user's setting, the change is a create of this user's own.
+ * nothing differs. After a delete of the same setting it sends every managed value. Where the state has another user's
+ * setting, the change is a create of this user's own.
  */
 export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
   const change = { ...settingChange(planned, stated), values: describeValues(planned) };
   const scope = scopeOf(planned);
   const { client, signal } = context;
   const { notificationSettings: api } = client;
-  return writeSetting(change, context, async (unwrap) => {
-    const { prior, remember, record } = await ownershipOf({ planned, stated }, context);
+  return writeSetting(change, context, async (unwrap, followsDelete) => {
+    const { prior, remember, record } = await ownershipOf({ planned, stated, followsDelete }, context);
     // The plan of a create may have read it already.
-    const planRead = () => (prior === null ? takePlanRead(change.setting, context) : null);
+    const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);
     const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
     const remote = beginsToManage(planned, prior) ? await read() : null;
     remember(remote);
-    const { email, rest } = changesTo(planned, prior);
+    const { email, rest } = changesTo(planned, followsDelete ? null : prior);
+    const before =
+      stated === null && remote !== null && !isUntouched(planned, remote) ? `the level was ${shown(remote)}` : null;
     const send = async (sent: NotificationChange): Promise<RemoteSetting> => {
-      const put = () => api.put(scope, sent, { signal });
+      const put = () => namingPrevious(before, () => api.put(scope, sent, { signal }));
       const stored = unwrap(await explainRefusal(change.setting.place, context, put));
       record();
       return stored;
@@ -71,9 +68,6 @@ interface SecondRequest {
   readonly original: string | null;
 }
 
-/** The errors after which everything is as it was. */
-const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone", "unsupported"];
-
 /**
  * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address
  * for the original: where the request is refused, the original is put back, once, and nothing is in the state.
@@ -82,8 +76,7 @@ async function afterEmail<T>(second: SecondRequest, send: () => Promise<T>): Pro
   try {
     return await send();
   } catch (thrown) {
-    const isRefused = thrown instanceof DiagnosticError && REFUSALS.includes(thrown.code);
-    if (isRefused && second.original !== null) await putBack(second.original, second, thrown);
+    if (isRefused(thrown) && second.original !== null) await putBack(second.original, second, thrown);
     else second.context.save(second.halfway);
     throw thrown;
   }

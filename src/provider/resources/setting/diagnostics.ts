@@ -1,6 +1,14 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
+const RESETS_DECLARED = {
+  code: "conflict",
+  summary: "This plan resets a setting that another resource declares",
+} as const;
+
+const ALWAYS =
+  "Or change anything of the resource that stays in the same plan, such as `on_destroy`: its write then wins. To destroy everything, run `terraform destroy -refresh=false`.";
+
 /** What may go wrong with a setting of any kind. */
 export const ERRORS = {
   managedTwice: {
@@ -8,6 +16,16 @@ export const ERRORS = {
     summary: "Two resources manage the same setting",
     when: "Two resources of a configuration want the same setting, also where one names its group or project by ID and the other by path. Or an apply writes a setting that another resource has written in the same apply.",
     advice: "Keep one resource for each setting.",
+  },
+  resetsDeclared: {
+    ...RESETS_DECLARED,
+    when: "A plan destroys one of two resources that have the same setting, and leaves the other one unchanged. The destroy would undo what that one declares.",
+    advice: `Take the resource that goes out of the state: with \`terraform state rm\`, or a \`removed\` block with \`destroy = false\` (Terraform 1.7). ${ALWAYS}`,
+  },
+  resetsImported: {
+    ...RESETS_DECLARED,
+    when: "A plan imports a setting at a new address, and destroys the resource at the old one. The destroy would undo what the new one declares.",
+    advice: `Write a \`moved\` block instead of the \`import\` block. ${ALWAYS}`,
   },
   notStored: {
     code: "internal",
@@ -22,8 +40,13 @@ export const ERRORS = {
 export const WARNINGS = {
   managedTwice: {
     summary: ERRORS.managedTwice.summary,
-    when: "Two resources of a configuration have the same setting, and the plan changes neither. Or `terraform test` plans one resource again with the same provider process.",
+    when: "Two resources of a configuration have the same setting, and the plan changes neither.",
     advice: "Keep one of them.",
+  },
+  changedSincePlan: {
+    summary: "Setting changed since the plan",
+    when: "A saved plan that creates a setting is applied, and the service shows another one than when the plan was made. Terraform 1.16 and newer tell the provider what the plan saw.",
+    advice: 'Nothing needs to be done. What is there now is what `on_destroy = "restore"` goes back to.',
   },
   notRead: {
     summary: "Existing setting not read",

@@ -8,9 +8,17 @@ import type { PlaceContext } from "../place/place-number.ts";
 import { placeKey, type Comparison } from "../place/place-ref.ts";
 import { isRefusal } from "../place/refusal.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
-import { enterPlanned, isInState, type Conflict, type PlannedSetting } from "./coordination/index.ts";
+import {
+  enterDestroyed,
+  enterKept,
+  enterPlanned,
+  isInState,
+  type Conflict,
+  type DestroyedSetting,
+  type PlannedSetting,
+} from "./coordination/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { describeSetting, type SettingChange, type SettingRef } from "./setting-ref.ts";
+import { describeSetting, settingKey, type SettingChange, type SettingRef } from "./setting-ref.ts";
 
 /** What a plan has to know of a setting beyond its configuration. */
 export interface ObservedSetting<T> {
@@ -25,6 +33,8 @@ export interface ObservedSetting<T> {
   readonly comparison: Comparison | null;
   /** Says that another resource of the configuration has the same setting; null when none does. */
   readonly conflict: Conflict | null;
+  /** Says that a destroy in this plan undoes what this resource declares, or the other way round; null when none does. */
+  readonly undone: Problem | null;
 }
 
 /** What every plan of a setting says, apart from the values. */
@@ -47,15 +57,27 @@ export async function observeSetting<T>(
 ): Promise<ObservedSetting<T>> {
   const { setting, prior } = planned;
   const { findConflict, replacesItself } = enterPlanned(planned, context);
-  const observed = { existing: null, unread: null, comparison: null };
+  const observed = { existing: null, unread: null, comparison: null, undone: null };
   if (prior !== null) {
     if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
     const compared = await comparison(planned, context);
-    return { ...observed, comparison: compared, conflict: await findConflict(false) };
+    const undone = undoes({ ...planned, prior }, compared, context);
+    return { ...observed, comparison: compared, conflict: await findConflict(false), undone };
   }
   if (replacesItself && !isKnownElsewhere(setting.place, context)) return { ...observed, conflict: null };
   const { hasMoved, ...found } = await readExisting(setting, context, read);
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
+}
+
+/** Warns at apply of a create if what it takes over has changed since its plan; `then` is what that saw, if anything. */
+export function warnOfOldPlan(
+  setting: SettingRef,
+  { then, now }: { readonly then: string | null | undefined; readonly now: string },
+  { warn }: WarnContext,
+): void {
+  if (typeof then !== "string" || then === now) return;
+  const why = `When this plan was made, ${describeSetting(setting)} was ${then}. Now it is ${now}, and the apply takes that over.`;
+  warn(diagnostic(WARNINGS.changedSincePlan, { why }));
 }
 
 /** Judges a change by what was observed. */
@@ -63,16 +85,36 @@ export function planSetting(
   { setting: { place }, prior }: SettingChange,
   observed: ObservedSetting<unknown> | null,
 ): SettingVerdict {
-  const { conflict = null, unread = null, comparison: compared = null } = observed ?? {};
+  const { conflict = null, unread = null, comparison: compared = null, undone = null } = observed ?? {};
   const doubt =
     compared === "unknown" && place !== null && prior?.place ? replacementInDoubt(prior.place, place) : null;
   return {
     isSamePlace: compared === "same",
-    errors: conflict?.severity === "error" ? [conflict.problem] : [],
+    errors: [conflict?.severity === "error" ? conflict.problem : null, undone].filter((problem) => problem !== null),
     warnings: [conflict?.severity === "warning" ? conflict.problem : null, unread, doubt].filter(
       (problem) => problem !== null,
     ),
   };
+}
+
+/**
+ * Enters a destroy that is planned. Throws `conflict` where it resets a setting that another resource declares, of which
+ * the plan changes nothing.
+ */
+export function planDestroy(destroyed: DestroyedSetting, context: Pick<PlanContext, "shared" | "plansAgain">): void {
+  const undone = enterDestroyed(destroyed, context);
+  if (undone !== null) throw undone;
+}
+
+/** Enters an object that stays as it is, or that leaves its setting for that of another place. */
+function undoes(
+  { setting, prior, isChange, number, resets }: PlannedSetting & { readonly prior: SettingRef },
+  compared: Comparison | null,
+  context: PlanContext,
+): Problem | null {
+  if (!isChange) return enterKept({ setting, number }, context)?.problem ?? null;
+  if (compared === "same" || settingKey(setting) === settingKey(prior)) return null;
+  return enterDestroyed({ setting: prior, number, resets }, context)?.problem ?? null;
 }
 
 async function readExisting<T>(

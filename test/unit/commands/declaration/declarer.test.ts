@@ -70,7 +70,11 @@ function asDeclared(declaration: Declaration | DiagnosticError): Declaration {
 async function settingOf(path: string, signal = new AbortController().signal): Promise<Declarable> {
   const client = await (await openWorld({ seed })).client();
   const get = () =>
-    Promise.resolve({ value: { level: "watch", notification_email: null, events: null }, movedTo: null } as const);
+    Promise.resolve({
+      value: { level: "watch", notification_email: null, events: null },
+      movedTo: null,
+      dateMs: null,
+    } as const);
   const [part] = declarableParts(LIVE);
   const [object] =
     (await part?.read({

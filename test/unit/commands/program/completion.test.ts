@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect } from "@jest/globals";
+import { afterAll, beforeAll, expect } from "@jest/globals";
 import { Argument, Command, Option } from "commander";
 import { completionCommand } from "../../../../src/commands/program/completion/index.ts";
 import { findOnPath, run } from "../../../support/terraform/terraform.ts";
@@ -34,33 +34,39 @@ const LINES: Readonly<Record<string, string>> = {
   "tocsin serve --port infra": "tocsin serve --port infrastructure/",
 };
 
-/** Types a line and prints what bash makes of it, as its library does for `complete -o default`. */
+/** Types each line and prints what bash makes of it, as its library does for `complete -o default`. */
 const BASH = `source script.bash
-COMP_WORDS=() COMP_LINE=$1
-for part in $1; do
-  if [[ $part == *=* ]]; then COMP_WORDS+=("\${part%%=*}" = "\${part#*=}"); else COMP_WORDS+=("$part"); fi
-done
-COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
-_tocsin
-word=\${COMP_WORDS[COMP_CWORD]}
-if ((\${#COMPREPLY[@]} == 0)); then COMPREPLY=($(compgen -f -S / -- "$word")); fi
-printf '%s\\n' "\${COMPREPLY[@]/#/\${1%"$word"}}"`;
+for COMP_LINE; do
+  COMP_WORDS=()
+  for part in $COMP_LINE; do
+    if [[ $part == *=* ]]; then COMP_WORDS+=("\${part%%=*}" = "\${part#*=}"); else COMP_WORDS+=("$part"); fi
+  done
+  COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
+  _tocsin
+  word=\${COMP_WORDS[COMP_CWORD]}
+  if ((\${#COMPREPLY[@]} == 0)); then COMPREPLY=($(compgen -f -S / -- "$word")); fi
+  printf '%s\\n' "\${COMPREPLY[@]/#/\${COMP_LINE%"$word"}}"
+done`;
 
-/** Types a line into an interactive zsh, and prints what stands in it after a tab. */
+/** Types each line into an interactive zsh, and prints what it is after a tab. */
 const ZSH = `zmodload zsh/zpty
 zpty shell "PS1= zsh -fi"
 zpty -w shell "autoload -Uz compinit; compinit -u -D; source script.zsh; LISTMAX=0; unsetopt auto_menu"
-zpty -w shell 'show() { print -r -- "<$BUFFER>"; exit }; zle -N show; bindkey "^X" show; bindkey "^I" complete-word'
-zpty -w -n shell "$1"$'\\t\\x18'
-zpty -r -m shell found "*<tocsin*>*"
-found=\${found##*\\<}
-print -r -- "\${\${\${found%%\\>*}% }%=}"`;
+zpty -w shell 'show() { print -r -- "<$BUFFER>"; BUFFER= }; zle -N show; bindkey "^X" show; bindkey "^I" complete-word'
+for line; do
+  zpty -w -n shell "$line"$'\\t\\x18'
+  zpty -r -m shell found "*<tocsin*>*"
+  found=\${found##*\\<}
+  print -r -- "\${\${\${found%%\\>*}% }%=}"
+done`;
 
-/** Prints what fish offers for the last word. */
+/** Prints what fish offers for the last word of each line. */
 const FISH = `source script.fish
-for each in (complete -C $argv[1])
-  string replace -r '[^ ]*$' '' -- $argv[1] | read -l start
-  echo "$start"(string split \\t -- $each)[1]
+for line in $argv
+  for each in (complete -C $line)
+    string replace -r '[^ ]*$' '' -- $line | read -l start
+    echo "$start"(string split \\t -- $each)[1]
+  end
 end`;
 
 const SHELLS: Readonly<Record<string, readonly string[]>> = {
@@ -90,17 +96,16 @@ async function scriptFor(shell: string): Promise<string> {
   return written.join("");
 }
 
-describe.each(Object.entries(SHELLS))("the script for %s", (shell, args) => {
+for (const [shell, args] of Object.entries(SHELLS)) {
   const path = findOnPath(shell, process.env["PATH"] ?? "");
-  const inShell = needing(shell, path !== null);
 
-  for (const [line, completed] of Object.entries(LINES)) {
-    inShell.test(`completes: ${line}`, async () => {
-      await writeFile(join(folder, `script.${shell}`), await scriptFor(shell));
-
-      const env = { PATH: process.env["PATH"], HOME: folder, TERM: "dumb" };
-      const { stdout, stderr } = await run(path ?? "", [...args, line], { cwd: folder, env });
-      expect({ found: stdout.trim(), stderr }).toEqual({ found: completed, stderr: "" });
+  needing(shell, path !== null).test(`the script for ${shell} completes each line`, async () => {
+    await writeFile(join(folder, `script.${shell}`), await scriptFor(shell));
+    const env = { PATH: process.env["PATH"], HOME: folder, TERM: "dumb" };
+    const { stdout, stderr } = await run(path ?? "", [...args, ...Object.keys(LINES)], { cwd: folder, env });
+    expect({ completed: stdout.trimEnd().split("\n"), stderr }).toEqual({
+      completed: Object.values(LINES),
+      stderr: "",
     });
-  }
-});
+  });
+}

@@ -1,16 +1,9 @@
 import type { SeedInput } from "../../../../src/testing.ts";
-import { unknown, type ObjectValue, type Value } from "../../../../src/kit/cty/index.ts";
+import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { noBytes } from "../../../support/provider/outcome.ts";
-import {
-  EXTERNAL,
-  keyIdOf,
-  openTracking,
-  seedWith,
-  storedOf,
-  type TrackingRun,
-} from "../../../support/provider/tracking.ts";
+import { EXTERNAL, keyIdOf, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import { otherGroup, otherProject } from "../../../support/provider/other-place.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
@@ -56,20 +49,22 @@ async function planned(kind: Kind, written: Written, seed = seedWith()) {
 const applied = (driver: Driver, written: Written, stored: Stored | null = null) =>
   said(driver.apply(driver.config(written), stored));
 
-/** What two resources say that write the same in one run, the second one. */
-async function twice(work: (run: TrackingRun, config: ObjectValue) => Promise<unknown>) {
-  const run = await (await openTracking()).start();
-  const config = run.notifications.config(WATCH);
-  await work(run, config);
-  return { run, config };
-}
-
 /** What is said of a setting whose project the user sees no more. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   const body = { message: "404 Project Not Found" };
   await world.spoil({ path: "/api/v4/projects/*", fault: { kind: "status", status: 404, body } });
   return run((await world.start()).notifications, stored);
+}
+
+/** What the plan of a destroy says while another object has the same setting. */
+async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<Stored>) {
+  const { world, stored } = await made("notifications", WATCH);
+  const engine = await world.planningEngine();
+  const resource = engine.resource("tocsin_notification_setting");
+  const driver = createDriver(engine, resource);
+  await driver.plan(driver.config(WATCH), await other(driver, stored));
+  return said(engine.plan(resource, { prior: stored.state, config: null, private: stored.private }));
 }
 
 /** What another user hears of a setting. */
@@ -133,6 +128,30 @@ export const resources: Cases = {
     const keys = createDriver(engine, engine.resource("tocsin_client_key"));
     await keys.plan(keys.config(APP), stored);
     return said(keys.plan(keys.config(APP), stored));
+  }),
+  anotherKey: error(["public_key"], () =>
+    later("keys", APP, (driver, { state, ...stored }) =>
+      said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
+    ),
+  ),
+  notShownYet: error(["key_id"], async () => {
+    const world = await openTracking({ profile: "upstream" });
+    const { keys } = await world.start();
+    const stored = storedOf(await keys.apply(keys.config(APP)));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
+  keyGone: warning(["key_id"], async () => {
+    const { world, stored } = await made("keys", APP);
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(stored));
+  }),
+  previousKeyGone: warning(["previous_keys"], async () => {
+    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
+    const { keys } = await world.start();
+    const rotated = storedOf(await keys.apply(keys.config({ ...APP, rotate_when_changed: { quarter: "2" } }), stored));
+    await world.deleteKey(keyIdOf(stored));
+    return said((await world.start()).keys.refresh(rotated));
   }),
   earlierKeyGone: warning(["previous_keys"], async () => {
     const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
@@ -246,10 +265,15 @@ export const resources: Cases = {
       return said(driver.plan(driver.config(WATCH)));
     }),
     ...warning(null, async () => {
-      const { run, config } = await twice((one, written) => one.notifications.plan(written));
-      return said(run.notifications.plan(run.notifications.config(config)));
+      const { world, stored } = await made("notifications", WATCH);
+      const engine = await world.planningEngine();
+      const driver = createDriver(engine, engine.resource("tocsin_notification_setting"));
+      await driver.plan(driver.config(WATCH), stored);
+      return said(driver.plan(driver.config(WATCH), stored));
     }),
   },
+  resetsDeclared: error(null, () => resetByPlan((_driver, stored) => Promise.resolve(stored))),
+  resetsImported: error(null, () => resetByPlan(async (driver) => storedOf(await driver.import("project/team/app")))),
   emailNotPutBack: error(null, async () => {
     let writes = 0;
     const { url } = await startServer(({ method }, response) => {

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { withOpenssl, makeAuthority, makeCertificate, type Pair } from "../../../support/server/certificate.ts";
@@ -78,6 +79,64 @@ describe("a connection", () => {
     await get();
     await get();
     expect(new Set(sockets).size).toBe(2);
+  });
+});
+
+const KEY = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
+
+/** Lists the keys of a project, has one made, and lists them again. */
+async function makeKey(url: string, options: Partial<ClientOptions> = {}): Promise<void> {
+  const { clientKeys } = clientOf(url, options);
+  await clientKeys.list("7", { ...call, fresh: true });
+  await clientKeys.create("7", { before: [], advice: "" }, call);
+  await clientKeys.list("7", { ...call, fresh: true });
+}
+
+/** A service of keys that notes the connection of each request. */
+const noting =
+  (sockets: unknown[]): RequestListener =>
+  (request, response) => {
+    sockets.push(request.socket);
+    if (request.method === "POST") answer(response, 201, KEY);
+    else answer(response, 200, [KEY]);
+  };
+
+describe("a connection of its own", () => {
+  test("carries the creation of a key", async () => {
+    const sockets: unknown[] = [];
+    await makeKey((await startServer(noting(sockets))).url);
+    expect(new Set(sockets).size).toBe(2);
+    expect(sockets[0]).toBe(sockets[2]);
+  });
+
+  test("carries it through a proxy for plain http, too", async () => {
+    const sockets: unknown[] = [];
+    const proxy = await startServer(noting(sockets));
+    await makeKey("http://gitlab.test", { proxyUrl: proxy.url });
+    expect(new Set(sockets).size).toBe(2);
+  });
+
+  test("is closed after it", async () => {
+    const sockets: Socket[] = [];
+    await makeKey((await startServer(noting(sockets))).url);
+    const [, post] = sockets;
+    if (post?.closed === false) await once(post, "close");
+    expect(sockets.map(({ closed }) => closed)).toEqual([false, true, false]);
+  });
+
+  test.each(["get", "put"] as const)("carries each attempt of a %s after a lost connection", async (method) => {
+    const sockets = new Set<Socket>();
+    const { url, seen } = await startServer((request, response) => {
+      if (sockets.has(request.socket)) return void request.socket.destroy();
+      sockets.add(request.socket);
+      return void setTimeout(() => answer(response, 200, { level: "watch" }), 50);
+    });
+    const settings = settingsOf(url, { maxRetries: 1 });
+    // Puts, as reads of one address are one request.
+    await Promise.all([settings.put(), settings.put(), settings.put()]);
+    expect(sockets.size).toBe(3);
+    await settings[method]();
+    expect([sockets.size, seen.length]).toEqual([4, 5]);
   });
 });
 

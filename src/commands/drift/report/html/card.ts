@@ -11,6 +11,7 @@ import {
   type PendingAttribute,
   type UndeclaredFinding,
 } from "../../model/index.ts";
+import { isReplaced, REPLACED_NOTE } from "../replaced.ts";
 import { originOf } from "../words.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
@@ -98,12 +99,16 @@ function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "text"
   const { kind: badge, restore } = finding;
   const kind = isKnown(finding) ? "known" : badge;
   const isRecordOnly = isAsConfigured(finding);
-  const label = isRecordOnly ? "Record it" : "Restore it";
+  const label = isRecordOnly ? "Record it" : isReplaced(finding) ? "Replace it" : "Restore it";
   return {
     kind,
     badge,
     text:
-      [textOf(finding, isRecordOnly), finding.kind === "gone" ? knownText(finding.known) : null]
+      [
+        textOf(finding, isRecordOnly),
+        isReplaced(finding) ? REPLACED_NOTE : null,
+        finding.kind === "gone" ? knownText(finding.known) : null,
+      ]
         .filter((text) => text !== null)
         .join(" ") || null,
     command: restore === null ? null : { label, text: restore },

@@ -9,6 +9,7 @@ import {
   type Known,
   type JsonValue,
 } from "../../model/index.ts";
+import { isReplaced, REPLACED_NOTE } from "../replaced.ts";
 import { ruleOf, type RuleKind } from "./rule.ts";
 
 /** The findings that have results. */
@@ -53,7 +54,8 @@ function statementsOf(finding: ResultFinding): readonly Statement[] {
         known: attribute.known,
       }));
     case "gone": {
-      const text = `${object.address} does not exist any more.${runText(finding.restore)}`;
+      const note = isReplaced(finding) ? ` ${REPLACED_NOTE}` : "";
+      const text = `${object.address} does not exist any more.${note}${runText(finding.restore)}`;
       return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
     }
     case "not_checked": {

@@ -27,7 +27,7 @@ const RULES: Readonly<Record<RuleKind, RuleText>> = {
     name: "ObjectGone",
     short: "An object was deleted outside Terraform",
     full: "An object that Terraform created or imported does not exist any more.",
-    help: "Run `terraform apply` to create it again. If it is no longer needed, remove its block from the configuration.",
+    help: "Run `terraform apply` to create it again; for a client key, that creates another key with another DSN. If it is no longer needed, remove its block from the configuration.",
     level: "error",
   },
   not_checked: {

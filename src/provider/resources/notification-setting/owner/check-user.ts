@@ -1,11 +1,11 @@
 import { diagnostic, DiagnosticError, type DiagnosticKind } from "../../../../kit/errors.ts";
-import type { ProposedChange } from "../../../../kit/schema/index.ts";
+import { isUnknown, type ProposedChange } from "../../../../kit/schema/index.ts";
 import { describeSetting, settingKey, type SettingRef } from "../../setting/setting-ref.ts";
 import type { Attributes, Setting } from "../attributes.ts";
-import { changesTo } from "../managed-values.ts";
+import { changesTo, sendsAny } from "../managed-values.ts";
 import type { KnownUser, PrivateFields, ReadContext } from "../private-state.ts";
 import { knownScope, settingRef } from "../setting-ref.ts";
-import { currentUser, currentUserForWrite } from "./current-user.ts";
+import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
 /** A user whose setting the state has, and another one, whom requests act for. */
@@ -15,11 +15,14 @@ interface Users {
 }
 
 /**
- * Warns of a planned create or update where the state has another user's setting. Resolves to what is stored with that
- * setting, so that a create can hand it to the delete of a tainted object; null where it is nobody else's.
+ * Warns of a planned create or update where the state has another user's setting, and rejects where it would send
+ * something and nobody can tell whose. `replaces` says whether the change replaces the object, or may do so. Resolves to
+ * what is stored with that setting, so that a create can hand it to the delete of a tainted object; null where it is
+ * nobody else's.
  */
 export async function checkChange(
   change: ProposedChange<Attributes>,
+  replaces: boolean,
   context: ReadContext,
 ): Promise<PrivateFields | null> {
   const { prior, planned, differs } = change;
@@ -30,7 +33,11 @@ export async function checkChange(
   // The change that makes a replacement necessary has said it already.
   if (noted === undefined || noted.isWarned) return null;
   const stored = noted.stored();
-  const users = await usersOf(stored.user, () => currentUser(context));
+  const { user: named } = stored;
+  if (named === null) return null;
+  const sends = prior === null || (replaces && prior.on_destroy !== "keep") || sendsValues(planned, prior);
+  const find = sends ? () => userBeforeWrite(settingRef(scope), named, context) : () => currentUser(context);
+  const users = otherThan(named, await find());
   if (users === null) return null;
   noted.isWarned = true;
   const { owner, current } = users;
@@ -39,41 +46,55 @@ export async function checkChange(
   return stored;
 }
 
-/** Warns of a planned destroy that would send nothing, as the state has another user's setting. */
-export async function checkDelete(state: Setting, context: ReadContext): Promise<void> {
-  if (state.on_destroy !== "keep") await warnsOfDelete(state, currentUser, context);
+/** Whether a change sends a value that the plan knows. */
+function sendsValues(
+  { level, notification_email: email, events }: ProposedChange<Attributes>["planned"],
+  prior: Setting,
+) {
+  const planned = {
+    level: isUnknown(level) ? prior.level : level,
+    notification_email: isUnknown(email) ? prior.notification_email : email,
+    events: isUnknown(events) ? prior.events : knownEvents(events),
+  };
+  return sendsAny(changesTo(planned, prior));
 }
 
-/** Whether the state has another user's setting, which a destroy must leave as it is; warns where it does. */
-export const isOfOtherUser = (state: Setting, context: ReadContext): Promise<boolean> =>
-  warnsOfDelete(state, currentUserForWrite, context);
+const knownEvents = (events: Readonly<Record<string, unknown>> | null): Setting["events"] =>
+  events &&
+  Object.fromEntries(
+    Object.entries(events).flatMap(([name, value]) => (typeof value === "boolean" ? [[name, value]] : [])),
+  );
 
 /**
- * Reads a setting. Where the answer differs from the state, as the state has another user's setting, it warns; if the
- * current user does not see the place, the state stays as it is.
+ * Reads a setting. Where the answer differs from the state, and the state has another user's setting, or nobody can
+ * tell whose the answer is, the state stays as it is, with a warning.
  */
 export async function checkRead(state: Setting, context: ReadContext, read: () => Promise<Setting>): Promise<Setting> {
   noteOwner(settingRef(state), context);
   const now = await unlessGone(read);
   const isGone = now instanceof DiagnosticError;
   if (!isGone && !isChanged(now, state)) return now;
-  const users = await usersOf(context.privateState.user, () => currentUser(context));
-  if (users === null && isGone) throw now;
-  if (users !== null) {
-    const what = isGone
-      ? `${users.current.name} cannot see it, and the state stays as it is.`
-      : `That of ${users.current.name} differs, which says nothing about the one in the state.`;
-    warn(WARNINGS.stateOfOther, { setting: settingRef(state), users, what }, context);
+  const { user: owner } = context.privateState;
+  const current = owner === null ? null : await currentUser(context);
+  if (owner === null || owner.id === current?.id) {
+    if (isGone) throw now;
+    return now;
   }
-  return isGone ? state : now;
+  const setting = settingRef(state);
+  if (current === null) {
+    const what = isGone ? "it cannot be seen" : "its answer differs";
+    const why = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and ${what}. The service does not say whom requests act for, so the state stays as it is.`;
+    context.warn(diagnostic(WARNINGS.stateOfUnknown, { why }));
+  } else {
+    const what = `${isGone ? `${current.name} cannot see it` : `That of ${current.name} differs`}, and the state stays as it is.`;
+    warn(WARNINGS.stateOfOther, { setting, users: { owner, current }, what }, context);
+  }
+  return state;
 }
 
 /** The users of a state; null where both are one, or nobody can tell. */
-async function usersOf(owner: KnownUser | null, find: () => Promise<KnownUser | null>): Promise<Users | null> {
-  if (owner === null) return null;
-  const current = await find();
-  return current === null || current.id === owner.id ? null : { owner, current };
-}
+const otherThan = (owner: KnownUser, current: KnownUser | null): Users | null =>
+  current === null || current.id === owner.id ? null : { owner, current };
 
 /** Returns the error of a read that finds nothing. */
 async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
@@ -85,10 +106,7 @@ async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticErro
   }
 }
 
-function isChanged(now: Setting, state: Setting): boolean {
-  const { email, rest } = changesTo(now, state);
-  return email !== null || rest !== null;
-}
+const isChanged = (now: Setting, state: Setting): boolean => sendsAny(changesTo(now, state));
 
 /** What a plan knows of the user of a setting in the state. */
 interface Noted {
@@ -103,21 +121,11 @@ const createOwners = (): Map<string, Noted> => new Map();
 const noteOwner = (setting: SettingRef, context: ReadContext): void =>
   void context.shared(createOwners).set(settingKey(setting), { stored: () => context.privateState, isWarned: false });
 
-async function warnsOfDelete(state: Setting, find: typeof currentUser, context: ReadContext): Promise<boolean> {
-  const users = await usersOf(context.privateState.user, () => find(context));
-  if (users === null) return false;
-  const what = `A destroy sends nothing, and the setting of ${users.owner.name} stays as it is.`;
-  warn(WARNINGS.deleteOfOther, { setting: settingRef(state), users, what }, context);
-  return true;
-}
-
 function warn(
   kind: DiagnosticKind,
   { setting, users: { owner, current }, what }: { setting: SettingRef; users: Users; what: string },
   context: Pick<ReadContext, "warn">,
 ): void {
-  const whose = `The state has ${describeSetting(setting)} of ${named(owner)}, and requests act for ${named(current)}.`;
+  const whose = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and requests act for ${describeUser(current)}.`;
   context.warn(diagnostic(kind, { why: `${whose} ${what}` }));
 }
-
-const named = ({ id, name }: KnownUser): string => `${name} (ID ${id})`;

@@ -1,5 +1,7 @@
 import { DiagnosticError, diagnostic, diagnosticError } from "../../../../kit/errors.ts";
 import type { LookupContext, WarnContext } from "../../context.ts";
+import { isRefusal } from "../../place/refusal.ts";
+import { describeSetting, type SettingRef } from "../../setting/setting-ref.ts";
 import type { KnownUser } from "../private-state.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
@@ -30,14 +32,26 @@ export async function currentUser(context: UserContext): Promise<KnownUser | nul
 
 /**
  * The same, before a write of a setting that may be another user's: rejects where the service fails to say who the user
- * is. A token that may not ask is one whose writes cannot be checked.
+ * is. Without a user, `refusal` is the text of an answer that the token may not ask; empty where there is no endpoint.
  */
-export async function currentUserForWrite(context: UserContext): Promise<KnownUser | null> {
-  const { failure } = await askOnce(context);
-  if (failure === null || failure.code === "denied") return currentUser(context);
+export async function askBeforeWrite(context: UserContext): Promise<{ user: KnownUser | null; refusal: string }> {
+  const { user, failure } = await askOnce(context);
+  if (failure === null) return { user, refusal: "" };
   const { message, subject } = failure;
+  if (isRefusal(failure)) return { user, refusal: message };
   throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, subject });
 }
+
+/** The user whom requests act for, before something is sent for a setting of `owner`: rejects where nobody can tell. */
+export async function userBeforeWrite(setting: SettingRef, owner: KnownUser, context: UserContext): Promise<KnownUser> {
+  const { user, refusal } = await askBeforeWrite(context);
+  if (user !== null) return user;
+  const why = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
+  throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
+}
+
+/** A user as messages name them. */
+export const describeUser = ({ id, name }: KnownUser): string => `${name} (ID ${id})`;
 
 function askOnce(context: UserContext): Promise<Answer> {
   const lookup = context.shared(createLookup);

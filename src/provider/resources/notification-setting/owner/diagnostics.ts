@@ -10,6 +10,19 @@ export const ERRORS = {
     why: "The state says whose setting this is, and the service did not say whom requests act for. Nothing was sent.",
     advice: "Run it again.",
   },
+  userNotTold: {
+    code: "denied",
+    summary: "Current user not known",
+    when: "A plan or an apply would send something for a notification setting whose user the state knows, and the service has no endpoint for the current user, or the token may not read it.",
+    advice:
+      'Give the token the permission to read its own user (the scope `read_user`). Or take the object out of the state with `terraform state rm`, and import it with this token, which then records nobody. What sends nothing passes, such as a destroy with `on_destroy = "keep"`.',
+  },
+  plannedForOther: {
+    code: "conflict",
+    summary: "Plan made for another user",
+    when: "A saved plan that destroys a notification setting is applied with the token of another user than the one for whom it was made. The same holds for one that creates a setting, from Terraform 1.16 on.",
+    advice: "Apply it with a token of that user, or make a new plan.",
+  },
   identityNotChecked: {
     code: "unsupported",
     summary: "Identity cannot be checked",
@@ -39,7 +52,14 @@ export const WARNINGS = {
     summary: "State of another user's setting",
     group: "state",
     when: "A refresh finds other values than the state has, or no project or group, and the state has the setting of another user than the token's.",
-    advice: "To see whether it has changed, use a token of the user whose setting the state has.",
+    advice:
+      "To see whether it has changed, use a token of the user whose setting the state has. To manage that of the token's user from now on, replace the object.",
+  },
+  stateOfUnknown: {
+    summary: "State of a setting whose user is not known",
+    group: "state",
+    when: "A refresh finds other values than the state has, or no project or group. The state knows whose setting it has, and the service does not say whom requests act for.",
+    advice: "To see whether it has changed, use a token that may read its own user (the scope `read_user`).",
   },
   changeOfOther: {
     summary: "Another user's setting",
@@ -48,7 +68,7 @@ export const WARNINGS = {
   },
   deleteOfOther: {
     summary: "Another user's setting left unchanged",
-    when: "A destroy of a notification setting is planned or applied, and the state stores that of another user than the token's. Nothing is sent.",
+    when: "A destroy of a notification setting is planned or applied, and another user than the token's has written it as well. Only the setting of the token's user is reset or restored, if that user has written it.",
     advice: "To reset or restore it, destroy it with a token of its user, or change it in the service.",
   },
 } as const satisfies Table<DiagnosticKind>;

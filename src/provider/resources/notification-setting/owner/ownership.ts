@@ -1,8 +1,10 @@
 import type { NotificationSetting as RemoteSetting } from "../../../client/index.ts";
 import type { Setting } from "../attributes.ts";
+import { changesTo, sendsAny } from "../managed-values.ts";
 import { rememberPrevious } from "../previous.ts";
 import type { KnownUser, SettingContext, Values } from "../private-state.ts";
-import { currentUser, currentUserForWrite } from "./current-user.ts";
+import { settingRef } from "../setting-ref.ts";
+import { currentUser, userBeforeWrite } from "./current-user.ts";
 
 /** What a write has to know of whose setting it changes, and to say of it. */
 export interface Ownership {
@@ -18,18 +20,23 @@ export interface Ownership {
 interface StatedChange {
   readonly planned: Setting;
   readonly stated: Setting | null;
+  /** Whether every managed value is sent, as a delete may have changed the setting. */
+  readonly followsDelete: boolean;
 }
 
 /** Beyond these, the one who wrote least recently is forgotten. */
 const MAX_USERS = 8;
 
 /**
- * Finds out whose setting a write changes. Rejects where the state names a user, and the service fails to say who the
- * current one is. Where nobody can tell, it counts as the setting of whom the state names.
+ * Finds out whose setting a write changes. Rejects where the state names a user, there is something to send, and nobody
+ * can tell who the current user is.
  */
 export async function ownershipOf(change: StatedChange, context: SettingContext): Promise<Ownership> {
   const stored = context.privateState;
-  const user = await (stored.user === null ? currentUser(context) : currentUserForWrite(context));
+  const sends = change.stated === null || change.followsDelete || sendsAny(changesTo(change.planned, change.stated));
+  const user = await (stored.user !== null && sends
+    ? userBeforeWrite(settingRef(change.planned), stored.user, context)
+    : currentUser(context));
   if (user !== null && stored.user !== null && user.id !== stored.user.id) {
     return otherOwnership(change, { user, owner: stored.user }, context);
   }

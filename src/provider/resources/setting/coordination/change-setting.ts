@@ -12,21 +12,21 @@ import { noteInState } from "./in-state.ts";
 export type Unwrap = <T>(reply: Reply<T>) => T;
 
 /**
- * Runs the create or update of a setting. Throws `conflict` where another resource has written the setting in this
- * apply, or is about to.
+ * Runs the create or update of a setting. `followsDelete` says whether a delete of this apply may have changed what the
+ * state has. Throws `conflict` where another resource has written the setting in this apply, or is about to.
  */
 export function writeSetting<T>(
   write: SettingWrite,
   context: Context<Client, PlaceFields> & RecordContext,
-  work: (unwrap: Unwrap) => Promise<T>,
+  work: (unwrap: Unwrap, followsDelete: boolean) => Promise<T>,
 ): Promise<T> {
   const { place } = write.setting;
-  return context.shared(createClaims).runWrite(write, async ({ noteReply, noteNumber }) => {
+  return context.shared(createClaims).runWrite(write, async ({ noteReply, noteNumber, followsDelete }) => {
     noteNumber(await confirmPlace(place, context));
     return work((reply) => {
       noteReply(reply);
       return unwrapReply(reply, inConfiguration(place), context);
-    });
+    }, followsDelete);
   });
 }
 

@@ -25,8 +25,10 @@ export interface Claim extends SettingWrite {
   readonly decided: Promise<void>;
 }
 
-/** What a write says of its place, as soon as it knows. */
+/** What a create or an update can know of the other operations of its apply, and what it tells them of its place. */
 export interface Turn {
+  /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
+  readonly followsDelete: boolean;
   /** Takes from a reply whether the project has moved. */
   readonly noteReply: (reply: { readonly movedTo: string | null }) => void;
   /** Takes the number of the place; null where nobody tells it. */
@@ -56,7 +58,8 @@ export interface Claims {
  */
 export function createClaims(): Claims {
   const claims: Claim[] = [];
-  const deletes = new Map<SettingRef, Promise<unknown>>();
+  // Those that have ended, too.
+  const deletes: { readonly setting: SettingRef; readonly ended: Promise<void> }[] = [];
   return {
     async runWrite(write, work) {
       const { claim, end, ...turn } = createClaim(write);
@@ -64,9 +67,9 @@ export function createClaims(): Claims {
       if (other !== undefined) throw conflict(other, write);
       claims.push(claim);
       try {
-        const earlier = [...deletes].filter(([setting]) => isKind(claim, setting) && mayBe(claim, setting));
-        await Promise.all(earlier.map(([, ended]) => ended));
-        return await work(turn);
+        const earlier = deletes.filter(({ setting }) => isKind(claim, setting) && mayBe(claim, setting));
+        await Promise.all(earlier.map(({ ended }) => ended));
+        return await work({ ...turn, followsDelete: earlier.length > 0 });
       } finally {
         end();
       }
@@ -82,11 +85,10 @@ export function createClaims(): Claims {
         );
       while (undecided().length > 0) await Promise.all(undecided().map(({ decided }) => decided));
       const { promise: ended, resolve: end } = withResolvers();
-      deletes.set(setting, ended);
+      deletes.push({ setting, ended });
       try {
         return await work(related());
       } finally {
-        deletes.delete(setting);
         end();
       }
     },
@@ -96,7 +98,9 @@ export function createClaims(): Claims {
 /** A claim whose operation may still learn more. */
 type OpenClaim = Claim & { number: Claim["number"]; resolution: Claim["resolution"] };
 
-function createClaim(write: SettingWrite): Turn & { readonly claim: OpenClaim; readonly end: () => void } {
+function createClaim(
+  write: SettingWrite,
+): Omit<Turn, "followsDelete"> & { readonly claim: OpenClaim; readonly end: () => void } {
   const { promise: decided, resolve } = withResolvers();
   const { setting, prior } = write;
   const references = [...new Set([setting, ...(prior === null ? [] : [prior])].map(settingReference))];

@@ -7,6 +7,10 @@ const createInState = (): Set<string> => new Set();
 export const noteInState = (setting: SettingRef, { shared }: SharedContext): void =>
   void shared(createInState).add(settingKey(setting));
 
+/** Takes that back for a setting whose reference is another place by now. */
+export const forgetInState = (setting: SettingRef, { shared }: SharedContext): void =>
+  void shared(createInState).delete(settingKey(setting));
+
 /**
  * Whether the state has this setting, as far as this plan or apply knows: a create of it is then a replacement, or a
  * rename without a `moved` block. Terraform refreshes a tainted object before it plans it, and destroys a replaced one

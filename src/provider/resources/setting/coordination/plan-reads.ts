@@ -1,29 +1,34 @@
-import type { NotificationSetting } from "../../../client/index.ts";
 import type { SharedContext } from "../../context.ts";
 import { isNumericId } from "../../place/place-ref.ts";
 import { settingKind, settingReference, type SettingRef } from "../setting-ref.ts";
 
 /** What plans have read, by the kind of the setting and then by its canonical reference. */
-const createPlanReads = (): Map<string, Map<string, NotificationSetting>> => new Map();
+const createPlanReads = (): Map<string, Map<string, unknown>> => new Map();
 
-function readsOfKind(setting: SettingRef, { shared }: SharedContext): Map<string, NotificationSetting> {
+function readsOfKind(setting: SettingRef, { shared }: SharedContext): Map<string, unknown> {
   const all = shared(createPlanReads);
-  const ofKind = all.get(settingKind(setting)) ?? new Map<string, NotificationSetting>();
+  const ofKind = all.get(settingKind(setting)) ?? new Map<string, unknown>();
   all.set(settingKind(setting), ofKind);
   return ofKind;
 }
 
-/** Notes what the plan of a create has read, for the create that follows it in the same apply. */
-export const notePlanRead = (setting: SettingRef, remote: NotificationSetting, context: SharedContext): void =>
-  void readsOfKind(setting, context).set(settingReference(setting), remote);
-
-/** What the plan of this create has read; null where it has read nothing. Returned once, as the create changes it. */
-export function takePlanRead(setting: SettingRef, context: SharedContext): NotificationSetting | null {
-  const reads = readsOfKind(setting, context);
-  const remote = reads.get(settingReference(setting)) ?? null;
-  reads.delete(settingReference(setting));
-  return remote;
+/** Keeps what the plan of a create has read for the create that follows it in the same apply. */
+interface PlanReads<T> {
+  readonly note: (setting: SettingRef, remote: T, context: SharedContext) => void;
+  /** Returns what the plan of this create has read, once, as the create changes it; undefined for nothing. */
+  readonly take: (setting: SettingRef, context: SharedContext) => T | undefined;
 }
+
+/** Defines the reads of one resource, whose settings are of no other one. */
+export const definePlanReads = <T>(): PlanReads<T> => ({
+  note: (setting, remote, context) => void readsOfKind(setting, context).set(settingReference(setting), remote),
+  take(setting, context) {
+    const reads = readsOfKind(setting, context);
+    const remote = reads.get(settingReference(setting));
+    reads.delete(settingReference(setting));
+    return remote as T | undefined; // what this type has noted
+  },
+});
 
 /**
  * Forgets what plans have read of a setting that a delete has changed, also under a number or a path that may name the

@@ -3,8 +3,17 @@ import type { Problem } from "../../../../kit/schema/index.ts";
 import type { PlanContext } from "../../context.ts";
 import { findPlace } from "../../place/find-place.ts";
 import { canonicalReference, isNumericId } from "../../place/place-ref.ts";
+import { isPlannedAgain } from "../../planned-again.ts";
 import { ERRORS, WARNINGS } from "../diagnostics.ts";
-import { describeSetting, settingKind, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";
+import {
+  describeSetting,
+  settingKey,
+  settingKind,
+  settingReference,
+  type SettingRef,
+  type SettingWrite,
+} from "../setting-ref.ts";
+import { isDestroyed } from "./planned-destroys.ts";
 
 /** A create or an update at plan time. */
 export interface PlannedSetting extends SettingWrite {
@@ -12,6 +21,10 @@ export interface PlannedSetting extends SettingWrite {
   readonly isReplacement: boolean;
   /** Whether anything of the resource changes. */
   readonly isChange: boolean;
+  /** The recorded number of the group or project in the state; null where none is recorded. */
+  readonly number: number | null;
+  /** Whether a destroy of the object in the state would change anything on the service. */
+  readonly resets: boolean;
 }
 
 /** Says that two resources have the same setting; a warning where an error could be wrong, or in the way. */
@@ -33,6 +46,8 @@ export interface PlannedEntry {
 }
 
 interface Entry extends PlannedSetting {
+  /** The setting as the state names it, if the object is there. */
+  readonly key: string;
   isUnmoved: boolean;
 }
 
@@ -56,7 +71,10 @@ function plannedOfKind(setting: SettingRef, { shared }: PlanContext): OfKind {
   return ofKind;
 }
 
-/** Enters what a resource plans to write. The create of a replacement was entered with the change before it. */
+/**
+ * Enters what a resource plans to write. The create of a replacement was entered with the change before it, and an
+ * object that is planned again by its first plan. Where Terraform may plan any object again, none is found to conflict.
+ */
 export function enterPlanned(planned: PlannedSetting, context: PlanContext): PlannedEntry {
   const { setting, prior, isReplacement } = planned;
   const ofKind = plannedOfKind(setting, context);
@@ -66,15 +84,20 @@ export function enterPlanned(planned: PlannedSetting, context: PlanContext): Pla
     return { findConflict: () => Promise.resolve(null), replacesItself: earlier.isUnmoved };
   }
   const isUnmoved = prior !== null && settingReference(prior) === reference;
-  const entry = { ...planned, isUnmoved };
+  const key = settingKey(prior ?? setting);
+  const isAgain = isPlannedAgain(key, context) && earlier?.key === key;
+  const entry = isAgain ? Object.assign(earlier, planned) : { ...planned, key, isUnmoved };
   if (earlier === undefined) ofKind.byName.set(reference, entry);
   else earlier.isUnmoved ||= isUnmoved;
   ofKind.forms.add(isNumericId(reference));
   if (setting.place !== null && !isUnmoved) ofKind.unresolved.add(entry);
   return {
     async findConflict(hasMoved) {
-      const other = earlier ?? (await findUnderOtherName(entry, { ofKind, hasMoved, context }));
-      return other === null ? null : plannedTwice(entry, other, context);
+      if (context.plansAgain) return null;
+      // What was read may have been the old object of a renamed resource, for which two others want the setting now.
+      const isItself = isAgain && (prior !== null || !isDestroyed(setting, context));
+      const other = (isItself ? null : earlier) ?? (await findUnderOtherName(entry, { ofKind, hasMoved, context }));
+      return other === null ? null : plannedTwice(entry, other);
     },
     replacesItself: false,
   };
@@ -114,17 +137,16 @@ async function otherNames({ setting: { place } }: Entry, context: PlanContext): 
 }
 
 /**
- * A plan that changes neither is the first half of a destroy, too, and one that Terraform may make again has met
- * itself: both get a warning. The values are sorted, so that the words do not depend on the order of the two.
+ * A plan that changes neither is the first half of a destroy, too, and gets a warning. The values are sorted, so that
+ * the words do not depend on the order of the two.
  */
-function plannedTwice(entry: Entry, other: Entry, { plansAgain }: PlanContext): Conflict {
+function plannedTwice(entry: Entry, other: Entry): Conflict {
   const [one = "", two = ""] = [entry.values, other.values].sort();
   const [setting, named] = [describeSetting(entry.setting), describeSetting(other.setting)];
   const isSameName = settingReference(entry.setting) === settingReference(other.setting);
   const wants = one === two ? `both want ${one}` : `one wants ${one}, the other ${two}`;
   const why = `Two resources of this configuration manage ${setting}${isSameName ? "" : `, which is ${named}`}: ${wants}.`;
-  const isError = !plansAgain && (entry.isChange || other.isChange);
-  return isError
+  return entry.isChange || other.isChange
     ? { severity: "error", problem: diagnostic(ERRORS.managedTwice, { why }) }
     : {
         severity: "warning",

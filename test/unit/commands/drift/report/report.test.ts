@@ -35,13 +35,13 @@ describe("each format of one report", () => {
       events.new_note: false -> true
       restore: terraform -chdir=infra apply -target=tocsin_notification_setting.web
   - tocsin_client_key.server is gone  infra/main.tf:7
-      restore: terraform -chdir=infra apply -target=tocsin_client_key.server
+      Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.
+      replace: terraform -chdir=infra apply -target=tocsin_client_key.server
     tocsin_notification_setting.api is pending: update
       level: "watch" -> "mention"
       id: "a" -> (known after apply)
   ~ a.known  infra/main.tf:7
       level: false -> true (known: A trial)
-  restore these 2: terraform -chdir=infra apply -target=tocsin_notification_setting.web -target=tocsin_client_key.server
   ? tocsin_notification_setting.other was not checked
       | Access denied
   Warning: Warned, 2 times (a.b, a.c)
@@ -57,7 +57,7 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
   test("github: a line for each drifted object, a count, and errors", () => {
     expect(write("github", report).split("\n")).toEqual([
       "::warning file=infra/main.tf,line=7,title=Drift::tocsin_notification_setting.web: events.new_note: false -> true",
-      "::warning file=infra/main.tf,line=7,title=Drift::tocsin_client_key.server: gone",
+      "::warning file=infra/main.tf,line=7,title=Drift::tocsin_client_key.server: gone. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.",
       expect.stringMatching(/^::warning title=Drift::Incomplete\. Drift in 2 objects/),
       "::error file=infra,title=Drift not checked::Not initialised: Run it.\\nThen again.",
       "::error file=infra,title=Drift not checked::tocsin_notification_setting.other: Access denied",

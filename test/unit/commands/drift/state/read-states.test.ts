@@ -33,6 +33,7 @@ describe("the drift of a state", () => {
     });
     expect(warnings?.map(({ summary, address }) => [summary, address])).toEqual([
       ["Object no longer found", "tocsin_notification_setting.gone"],
+      ["Client key no longer exists", "tocsin_client_key.gone"],
     ]);
   });
 

@@ -21,13 +21,14 @@ const prior = { ...boxConfig({ label: "nails", place: "top" }), id: "top", seria
 async function plan(
   send: Send,
   config: Value,
-  { state = null, kept = nothing }: { state?: Value; kept?: Uint8Array } = {},
+  { state = null, kept = nothing, planned }: { state?: Value; kept?: Uint8Array; planned?: Uint8Array } = {},
 ) {
   const request = encodePlanResourceChangeRequest({
     typeName: BOX,
     priorState: boxMessage(state),
     config: boxMessage(config),
     priorPrivate: kept,
+    ...(planned && { plannedPrivate: planned, clientCapabilities: { storePlannedPrivate: true } }),
   });
   return decodePlanResourceChangeResponse(await send(planResourceChange, request));
 }
@@ -51,6 +52,32 @@ async function apply(send: Send, change: Change, plannedPrivate = nothing) {
 
 const steps = (paths: Awaited<ReturnType<typeof plan>>["requiresReplace"]) =>
   paths.map(({ steps }) => steps.map(({ selector }) => selector));
+
+describe("the plan of a create", () => {
+  const seen: unknown[] = [];
+  const observe: NonNullable<NonNullable<ShelfOptions["resource"]>["observe"]> = (_change, { planned }) => {
+    seen.push(planned?.earlier?.writes ?? null);
+    planned?.store({ writes: 7 });
+    return Promise.resolve(null);
+  };
+
+  test("leaves values for the plan at apply, where Terraform brings them there", async () => {
+    const { send } = await startRpcs({ resource: { observe } });
+    const config = boxConfig({ label: "nails", place: "top" });
+    const { plannedPrivate } = await plan(send, config, { planned: nothing });
+    expect(JSON.parse(new TextDecoder().decode(plannedPrivate))).toMatchObject({ writes: 7 });
+    await plan(send, config, { planned: plannedPrivate });
+    expect(seen.splice(0)).toEqual([null, 7]);
+  });
+
+  test("leaves nothing for another Terraform, nor does an update", async () => {
+    const { send } = await startRpcs({ resource: { observe } });
+    const config = boxConfig({ label: "nails", place: "top" });
+    expect((await plan(send, config)).plannedPrivate).toEqual(nothing);
+    const kept = bytes('{"version":1,"writes":3}');
+    expect((await plan(send, config, { state: prior, kept, planned: kept })).plannedPrivate).toEqual(kept);
+  });
+});
 
 describe("PlanResourceChange", () => {
   test("answers with the plan, unknown where it is", async () => {

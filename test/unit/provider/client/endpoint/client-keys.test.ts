@@ -38,13 +38,17 @@ async function startPaged(
 describe("clientKeys.list", () => {
   test("returns every key of an answer that knows no pages", async () => {
     const { clientKeys, seen } = await start(200, [keyOf(1), keyOf(3)]);
-    await expect(clientKeys.list("team/app", call)).resolves.toEqual({ value: [keyOf(1), keyOf(3)], movedTo: null });
+    await expect(clientKeys.list("team/app", call)).resolves.toEqual({
+      value: [keyOf(1), keyOf(3)],
+      dateMs: expect.anything(),
+      movedTo: null,
+    });
     expect(seen).toEqual([`GET ${path}?page=1&per_page=100`]);
   });
 
   test("returns an empty list", async () => {
     const { clientKeys } = await start(200, []);
-    await expect(clientKeys.list("7", call)).resolves.toEqual({ value: [], movedTo: null });
+    await expect(clientKeys.list("7", call)).resolves.toEqual({ value: [], dateMs: expect.anything(), movedTo: null });
   });
 
   test("reads all pages by X-Next-Page", async () => {
@@ -91,7 +95,11 @@ describe("clientKeys.list", () => {
       { ...rest, sentry_dsn: tracker_dsn },
       { ...keyOf(2), sentry_dsn: "another" },
     ]);
-    await expect(clientKeys.list("7", call)).resolves.toEqual({ value: [keyOf(1), keyOf(2)], movedTo: null });
+    await expect(clientKeys.list("7", call)).resolves.toEqual({
+      value: [keyOf(1), keyOf(2)],
+      dateMs: expect.anything(),
+      movedTo: null,
+    });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -115,6 +123,7 @@ describe("clientKeys.create", () => {
     const { clientKeys, seen } = await start(201, keyOf(9));
     await expect(clientKeys.create("team/app", { before: [], advice: "" }, call)).resolves.toEqual({
       value: keyOf(9),
+      dateMs: expect.anything(),
       movedTo: null,
     });
     expect(seen).toEqual([`POST ${path}`]);
@@ -129,13 +138,21 @@ describe("clientKeys.delete", () => {
     ["something else", 202, { message: "202 Accepted" }],
   ])("is true when the answer is %s", async (_what, status, body) => {
     const { clientKeys, seen } = await start(status, body);
-    await expect(clientKeys.delete("team/app", 9, call)).resolves.toEqual({ value: true, movedTo: null });
+    await expect(clientKeys.delete("team/app", 9, call)).resolves.toEqual({
+      value: true,
+      dateMs: expect.anything(),
+      movedTo: null,
+    });
     expect(seen).toEqual([`DELETE ${path}/9`]);
   });
 
   test("is false when the project has no such key", async () => {
     const { clientKeys } = await start(404, { message: "404 Not found" });
-    await expect(clientKeys.delete("7", 9, call)).resolves.toEqual({ value: false, movedTo: null });
+    await expect(clientKeys.delete("7", 9, call)).resolves.toEqual({
+      value: false,
+      dateMs: expect.anything(),
+      movedTo: null,
+    });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -163,7 +180,22 @@ describe("clientKeys.delete", () => {
         answer(response, 301, "");
       } else answer(response, 405, { message: "Non GET methods are not allowed for moved projects" });
     });
-    await expect(clientOf(url).clientKeys.delete("team/app", 9, call)).resolves.toEqual({ value: true, movedTo: "7" });
+    await expect(clientOf(url).clientKeys.delete("team/app", 9, call)).resolves.toEqual({
+      value: true,
+      dateMs: expect.anything(),
+      movedTo: "7",
+    });
     expect(seen).toEqual([`DELETE ${path}/9`, `GET ${path}`, `DELETE ${moved}/9`]);
   });
+});
+
+test("a list of keys is never one of a cache's", async () => {
+  const headers: unknown[] = [];
+  const { url } = await startServer((request, response) => {
+    headers.push(request.headers["cache-control"]);
+    answer(response, 200, []);
+  });
+  const { clientKeys } = clientOf(url, { headers: { "Cache-Control": "max-age=60" } });
+  await clientKeys.list("7", { signal: new AbortController().signal });
+  expect(headers).toEqual(["no-cache"]);
 });

@@ -15,7 +15,11 @@ async function start(status: number, body: unknown) {
 describe("errorTrackingSettings.get", () => {
   test("returns the settings as the interface writes them", async () => {
     const { settings, seen } = await start(200, setting);
-    await expect(settings.get("team/app", call)).resolves.toEqual({ value: setting, movedTo: null });
+    await expect(settings.get("team/app", call)).resolves.toEqual({
+      value: setting,
+      dateMs: expect.anything(),
+      movedTo: null,
+    });
     expect(seen).toEqual([`GET ${path}`]);
   });
 
@@ -35,7 +39,7 @@ describe("errorTrackingSettings.get", () => {
 
   test("resolves to null when the project has none", async () => {
     const { settings } = await start(404, { message: "404 Error Tracking Setting Not Found" });
-    await expect(settings.get("7", call)).resolves.toEqual({ value: null, movedTo: null });
+    await expect(settings.get("7", call)).resolves.toEqual({ value: null, dateMs: expect.anything(), movedTo: null });
   });
 
   test("rejects as gone, with what is missing, when there is no such project", async () => {
@@ -70,6 +74,7 @@ describe("errorTrackingSettings.put", () => {
     const { settings, seen } = await start(200, setting);
     await expect(settings.put("team/app", { active: true, integrated: true }, call)).resolves.toEqual({
       value: setting,
+      dateMs: expect.anything(),
       movedTo: null,
     });
     expect(seen).toEqual([`PUT ${path}?active=true&integrated=true`]);

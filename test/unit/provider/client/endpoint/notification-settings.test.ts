@@ -24,6 +24,7 @@ describe("notificationSettings.get", () => {
     const { url } = await start(200, { level: "global" });
     await expect(clientOf(url).notificationSettings.get({ kind: "group", id: "5" }, call)).resolves.toEqual({
       value: { level: "global", notification_email: null, events: null },
+      dateMs: expect.anything(),
       movedTo: null,
     });
   });

@@ -40,7 +40,7 @@ describe("projects.list asks", () => {
     ],
   ])("once for %j", async (filter, path) => {
     const { projects, seen } = await start(() => []);
-    await expect(projects.list(filter, call)).resolves.toEqual({ value: [], movedTo: null });
+    await expect(projects.list(filter, call)).resolves.toEqual({ value: [], dateMs: expect.anything(), movedTo: null });
     expect(seen).toEqual([`GET /api/v4${path}`]);
   });
 

@@ -15,6 +15,8 @@ import {
 } from "../../../../support/provider/tracking.ts";
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
+const GONE_NOW = "Client key no longer exists";
+const EARLIER_GONE_NOW = "Earlier client key no longer exists";
 const NOTHING = { id: null, key_id: null, active: null, public_key: null, tracker_dsn: null };
 
 /** A key with two earlier ones. */
@@ -32,7 +34,7 @@ describe("behind Terraform's back", () => {
     await world.deleteKey(keyIdOf(stored));
     const { keys } = await world.start();
     const seen = await keys.refresh(stored);
-    expect(seen).toEqual({ stored: { ...stored, state: { ...stored.state, ...NOTHING } }, diagnostics: [] });
+    expect(seen.stored).toEqual({ ...stored, state: { ...stored.state, ...NOTHING } });
     const { planned, replacedBy } = await keys.plan(keys.config(at("3")), seen.stored);
     expect(replacedBy).toEqual([]);
     const fresh = { id: unknown, key_id: unknown, public_key: unknown, tracker_dsn: unknown, active: true };
@@ -70,7 +72,12 @@ describe("behind Terraform's back", () => {
     await world.deleteKey(newer ?? 0);
     const { keys } = await world.start();
     const seen = await keys.refresh(stored);
-    expect(seen.diagnostics).toEqual([]);
+    expect(seen.diagnostics).toMatchObject([
+      { severity: "warning", summary: EARLIER_GONE_NOW, path: ["previous_keys"] },
+    ]);
+    expect(seen.diagnostics[0]?.detail).toMatch(
+      new RegExp(`^The key ${newer} \\(\`http\\S+\`\\) of the project \`team/app\` no longer exists\\. Applications`),
+    );
     if (seen.stored === null) throw new Error("the key is gone");
     expect(previousOf(seen.stored)).toEqual([older]);
     await expectNoChanges(keys, at("3"), seen.stored);
@@ -80,7 +87,24 @@ describe("behind Terraform's back", () => {
     const { world, stored } = await rotated();
     for (const id of [keyIdOf(stored), ...previousOf(stored)]) await world.deleteKey(id);
     await world.makeKey();
-    expect(await (await world.start()).keys.refresh(stored)).toEqual({ stored: null, diagnostics: [] });
+    const outcome = await (await world.start()).keys.refresh(stored);
+    expect(outcome.stored).toBeNull();
+    expect(summaries(outcome, "warning")).toEqual([GONE_NOW, EARLIER_GONE_NOW]);
+    for (const id of previousOf(stored)) expect(outcome.diagnostics[1]?.detail).toContain(`The key ${id} (`);
+  });
+
+  test("a current key that is gone is a warning with its number and its DSN, and says that another one is to deploy", async () => {
+    const { world, stored } = await rotated();
+    await world.deleteKey(keyIdOf(stored));
+    const { keys } = await world.start();
+    const seen = await keys.refresh(stored);
+    expect(seen.diagnostics).toMatchObject([{ severity: "warning", summary: GONE_NOW, path: ["key_id"] }]);
+    expect(seen.diagnostics[0]?.detail).toContain(
+      `The key ${keyIdOf(stored)} (\`${String(stored.state.tracker_dsn)}\`) of the project \`team/app\` no longer exists. Applications that use it cannot report errors.`,
+    );
+    expect(seen.diagnostics[0]?.detail).toContain("creates another key: deploy its DSN");
+    // Said once: the next refresh has nothing to lose.
+    expect((await keys.refresh(storedOf(seen))).diagnostics).toEqual([]);
   });
 });
 
@@ -198,9 +222,7 @@ describe("a project that is out of sight", () => {
       const read = await keys.refresh(stored);
       expect(read.stored).toEqual(stored);
       expect(summaries(read, "error")).toHaveLength(1);
-      const outcome = await keys.destroy(stored);
-      // "Not found", with a small f, is what a key that is gone already says.
-      expect(outcome.stored === null).toBe(message === "404 Not found");
+      expect((await keys.destroy(stored)).stored).toEqual(stored);
     },
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../../src/kit/cty/index.ts";
+import { createDriver } from "../../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../../support/provider/outcome.ts";
 import { applied, openTracking, seedWith } from "../../../../support/provider/tracking.ts";
 
@@ -80,11 +81,12 @@ describe("taking over settings", () => {
   });
 });
 
-test("two resources for one project's settings are a warning in the plan, which names what both want", async () => {
-  const { settings } = await (await openTracking()).start();
+test("two resources for one project's settings are an error in the plan, which names what both want", async () => {
+  const engine = await (await openTracking()).planningEngine();
+  const settings = createDriver(engine, engine.resource("tocsin_error_tracking_settings"));
   await settings.plan(settings.config(written));
   const { diagnostics } = await settings.plan(settings.config({ project: "Team/App", active: false }));
-  expect(diagnostics).toMatchObject([{ severity: "warning", summary: "Two resources manage the same setting" }]);
+  expect(diagnostics).toMatchObject([{ severity: "error", summary: "Two resources manage the same setting" }]);
   expect(diagnostics[0]?.detail).toContain(
     "one wants active = false, integrated = true, the other active = true, integrated = true",
   );

@@ -68,6 +68,7 @@ describe("what restores the previous settings", () => {
       tracker_seen: null,
       first_key: null,
       place_number: null,
+      seen: null,
     };
     expect(switchesToRestore(own, stored)).toEqual(expected);
   });

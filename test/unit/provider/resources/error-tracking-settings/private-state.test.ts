@@ -7,7 +7,7 @@ const text = (stored: Uint8Array): string => new TextDecoder().decode(stored);
 describe("the private state", () => {
   test("says whether the service hides `integrated`, with its version", () => {
     const written = privateState.write(new Uint8Array(), { integrated_hidden: true });
-    const others = { before: null, tracker_seen: null, first_key: null, place_number: null };
+    const others = { before: null, tracker_seen: null, first_key: null, place_number: null, seen: null };
     expect(JSON.parse(text(written))).toEqual({ version: 1, integrated_hidden: true, ...others });
     expect(privateState.read(written)).toEqual({ integrated_hidden: true, ...others });
   });

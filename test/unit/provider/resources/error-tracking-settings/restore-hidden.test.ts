@@ -77,7 +77,12 @@ describe("destroy with restore", () => {
       );
       expect(await world.keysOf()).toEqual([]);
       const { settings, keys } = await world.start();
-      const restore = async () => expect(await settings.destroy(stored)).toEqual(gone);
+      const restore = async () => {
+        const outcome = await settings.destroy(stored);
+        expect(outcome.stored).toBeNull();
+        const named = first === "settings" ? ["Restored settings created a client key"] : [];
+        expect(summaries(outcome, "warning")).toEqual(named);
+      };
       if (first === "settings") await restore();
       const key = await applied(keys, { project: "team/app" });
       if (first === "key") await restore();

@@ -12,6 +12,7 @@ import {
 const written = { project: "team/app", on_destroy: "restore" };
 const warnings = ["Existing error tracking settings taken over"];
 const gone = { stored: null, diagnostics: [] };
+const CREATED_KEY = "Restored settings created a client key";
 
 describe("destroy with restore", () => {
   const found: Readonly<Record<string, object>> = {
@@ -20,7 +21,7 @@ describe("destroy with restore", () => {
     "for an external tracker": EXTERNAL,
     "for an external tracker, switched off": { ...EXTERNAL, active: false },
   };
-  test.each(Object.entries(found))("puts settings back as create found them: %s", async (_title, was) => {
+  test.each(Object.entries(found))("puts settings back as create found them: %s", async (title, was) => {
     const world = await openTracking({ seed: seedWith({ error_tracking: was }), profile: "upstream" });
     const before = await world.stored(SETTINGS);
     const { active } = was as { active: boolean };
@@ -29,7 +30,9 @@ describe("destroy with restore", () => {
       { ...written, active: !active, integrated: true },
       { warnings },
     );
-    expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);
+    const outcome = await (await world.start()).settings.destroy(stored);
+    expect(outcome.stored).toBeNull();
+    expect(summaries(outcome, "warning")).toEqual(title === "switched on" ? [CREATED_KEY] : []);
     expect(await world.stored(SETTINGS)).toEqual(before);
   });
 
@@ -45,7 +48,9 @@ describe("destroy with restore", () => {
     const imported = storedOf(await (await world.start()).settings.import("team/app"));
     const { settings } = await world.start();
     const stored = await applied(settings, { ...written, active: false }, { stored: imported });
-    expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);
+    const outcome = await (await world.start()).settings.destroy(stored);
+    expect(outcome).toMatchObject({ stored: null, diagnostics: [{ summary: CREATED_KEY }] });
+    expect(outcome.diagnostics[0]?.detail).toContain("the service created the key 1.");
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: true });
   });
 

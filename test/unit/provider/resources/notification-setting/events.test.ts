@@ -112,6 +112,11 @@ describe("a name that is no event", () => {
     ]);
   });
 
+  test("is shown with what nobody sees", async () => {
+    const [problem] = await problemsOf({ "new\u202Enote": true });
+    expect(problem?.detail).toContain('"new\\u202enote" is no event.');
+  });
+
   test("is nothing to say of while the names are not known", async () => {
     expect(await problemsOf(unknown)).toEqual([]);
     expect(await problemsOf({ new_note: unknown })).toEqual([]);

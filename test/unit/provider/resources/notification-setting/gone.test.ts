@@ -9,16 +9,16 @@ const places: readonly (readonly [name: string, place: object, thing: string])[]
 const status = (code: number, body: unknown = {}) => ({ kind: "status", status: code, body });
 
 describe.each(places)("a setting of a %s", (name, place, thing) => {
-  /** The setting in a new run, in which every request is answered by a fault. */
-  const answered = async (fault: object) => {
+  /** The setting in a new run, in which each request to a path is answered by a fault. */
+  const answered = async (fault: object, path = "/api/v4/*") => {
     const world = await openTracking();
     const stored = await applied(await world.run(), { ...place, level: "watch" });
-    await world.spoil({ path: "/api/v4/*", fault });
+    await world.spoil({ path, fault });
     return { run: await world.run(), stored };
   };
 
   test("that is not there is gone on read, and done on delete, each with a warning", async () => {
-    const { run, stored } = await answered(status(404, { message: thing }));
+    const { run, stored } = await answered(status(404, { message: thing }), `/api/v4/${name}s/*`);
     for (const [summary, outcome] of [
       ["Object no longer found", await run.refresh(stored)],
       ["Nothing left to destroy", await run.destroy(stored)],
@@ -30,6 +30,8 @@ describe.each(places)("a setting of a %s", (name, place, thing) => {
   });
 
   const errors: Readonly<Record<string, object>> = {
+    "401": status(401),
+    "403": status(403),
     "500": status(500),
     "503": status(503),
     "an unknown route": status(404, { error: "404 Not Found" }),
@@ -46,17 +48,5 @@ describe.each(places)("a setting of a %s", (name, place, thing) => {
       expect(outcome.stored).toEqual(stored);
       expect(outcome.diagnostics).toMatchObject([{ severity: "error" }]);
     }
-  });
-
-  test.each([401, 403])("is an error on read and on delete for %s, which warns of the user first", async (code) => {
-    const { run, stored } = await answered(status(code));
-    const read = await run.refresh(stored);
-    const deleted = await run.destroy(stored);
-    expect([read.stored, deleted.stored]).toEqual([stored, stored]);
-    expect(read.diagnostics).toMatchObject([{ severity: "error" }]);
-    expect(deleted.diagnostics).toMatchObject([
-      { severity: "warning", summary: "Current user not known" },
-      { severity: "error" },
-    ]);
   });
 });

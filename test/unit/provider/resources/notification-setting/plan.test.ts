@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../../src/kit/cty/index.ts";
-import type { Driver, Stored } from "../../../../../src/kit/engine/index.ts";
+import { createDriver, type Driver, type Stored } from "../../../../../src/kit/engine/index.ts";
 import { summaries } from "../../../../support/provider/outcome.ts";
 import { openWorld } from "../../../../support/provider/world.ts";
 
@@ -120,7 +120,8 @@ describe("taking over a setting that is not at its default", () => {
 
 describe("a plan with two resources for one setting", () => {
   const rivals = async (one: Written, other: Written) => {
-    const run = await (await openWorld()).run();
+    const engine = await (await openWorld()).planningEngine();
+    const run = createDriver(engine, engine.resource("tocsin_notification_setting"));
     expect((await run.plan(run.config(one))).diagnostics).toEqual([]);
     return (await run.plan(run.config(other))).diagnostics;
   };
@@ -130,9 +131,9 @@ describe("a plan with two resources for one setting", () => {
     [{ project: "7" }, { project: "007" }],
     [{ group: "team" }, { group: "team" }],
     [{}, {}],
-  ])("warns of %j and %j, and names what both want", async (one, other) => {
+  ])("is refused for %j and %j, and names what both want", async (one, other) => {
     const diagnostics = await rivals({ ...one, level: "watch" }, { ...other, level: "mention" });
-    expect(diagnostics).toMatchObject([{ severity: "warning", summary: "Two resources manage the same setting" }]);
+    expect(diagnostics).toMatchObject([{ severity: "error", summary: "Two resources manage the same setting" }]);
     expect(diagnostics[0]?.detail).toContain("one wants the level `mention`, the other the level `watch`");
   });
 

@@ -11,6 +11,7 @@ describe("events need the level custom", () => {
   const fine: Readonly<Record<string, [Value, Value]>> = {
     "at custom": ["custom", { new_note: true }],
     "at a level that is not known yet": [unknown, { new_note: true }],
+    "at a level that does not exist, which is an error of its own": ["Custom", { new_note: true }],
     "not there": ["watch", null],
     "empty, at any level": ["watch", {}],
     "all null, at any level": ["watch", { new_note: null, new_issue: null }],

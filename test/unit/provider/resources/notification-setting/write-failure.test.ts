@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import type { Path } from "../../../../../src/kit/errors.ts";
-import { summaries } from "../../../../support/provider/outcome.ts";
+import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { storedOf } from "../../../../support/provider/tracking.ts";
 import { closeLater, openWorld, runOn } from "../../../../support/provider/world.ts";
 
@@ -102,7 +102,8 @@ describe("an email that fails before its level is sent", () => {
     const { stored } = await prior();
     const { run, writes } = await scripted([200, { level: "custom", notification_email: "eve@example.com" }]);
     const written = { level: "custom", notification_email: "ada@work.example", events: { new_note: false } };
-    const outcome = await run.apply(run.config(written), stored);
+    // The script has no answer for the current user.
+    const outcome = await run.apply(run.config(written), { ...stored, private: noBytes });
     expect(writes).toEqual(["?notification_email=ada%40work.example"]);
     expect(summaries(outcome, "error")).toEqual(["Value not stored by the service"]);
     expect(outcome.stored?.state).toEqual({ ...stored.state, notification_email: "eve@example.com" });

@@ -65,7 +65,7 @@ describe("the results", () => {
   test("say what is recorded, live and configured, and which command helps", () => {
     expect(resultsOf(...ONE_OF_EACH).map(({ message }) => message.text)).toEqual([
       `events.new_note of ${WEB} changed: recorded is false, live is true, configured is false. Run: terraform -chdir=infra apply -target=${WEB}`,
-      "tocsin_client_key.server does not exist any more. Run: terraform -chdir=infra apply -target=tocsin_client_key.server",
+      "tocsin_client_key.server does not exist any more. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN. Run: terraform -chdir=infra apply -target=tocsin_client_key.server",
       "tocsin_notification_setting.other was not checked: Access denied",
     ]);
   });

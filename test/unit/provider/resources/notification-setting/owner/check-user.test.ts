@@ -140,14 +140,59 @@ describe("a destroy by another user", () => {
   });
 });
 
+describe("the saved plan of a destroy", () => {
+  test("is refused for another user than the one for whom it was made", async () => {
+    const { world, stored } = await started({ ...WATCH, on_destroy: "restore" });
+    const writes = world.writes().length;
+    for (const [planner, applier] of [
+      ["ada", "bob"],
+      ["bob", "ada"],
+    ] as const) {
+      const { stored: left, says } = await world.destroyPlanned({ planner, applier }, stored);
+      expect(says).toEqual([
+        expect.stringMatching(`was made for ${planner} .*requests act for ${applier} .*Nothing was`),
+      ]);
+      expect(left?.state).toEqual(stored.state);
+      // A later destroy is planned anew, or not at all.
+      if (left !== null) expect((await world.destroy(applier, left)).says).not.toEqual(says);
+    }
+    expect(world.writes()).toHaveLength(writes + 1);
+  });
+
+  test("of the same user is applied", async () => {
+    const { world, stored } = await started();
+    expect(await world.destroyPlanned({ planner: "ada", applier: "ada" }, stored)).toEqual({ stored: null, says: [] });
+    expect(await world.has("ada")).toEqual({ level: "global" });
+  });
+});
+
+describe("the saved plan of a create", () => {
+  /** What the plan at apply says, after a plan by ada. */
+  async function planAgain(token: string, keeps: boolean) {
+    const world = await openTwoUsers();
+    const plan = async (as: string, plannedPrivate: Uint8Array | undefined) => {
+      const engine = await world.engine(as);
+      const resource = engine.resource("tocsin_notification_setting");
+      const config = createDriver(engine, resource).config({ ...WATCH, on_destroy: "reset" });
+      return engine.plan(resource, { prior: null, config, private: noBytes, plannedPrivate });
+    };
+    const { private: saved } = await plan("token-ada", keeps ? noBytes : undefined);
+    return summaries(await plan(token, keeps ? saved : undefined), "error");
+  }
+
+  test("is refused for another user, where Terraform brings to the apply for whom it was made", async () => {
+    expect(await planAgain("token-bob", true)).toEqual(["Plan made for another user"]);
+    expect(await planAgain("token-ada", true)).toEqual([]);
+    expect(await planAgain("token-bob", false)).toEqual([]);
+  });
+});
+
 describe("a refresh by another user", () => {
   test("that finds other values says whose the state has", async () => {
     const { world, stored } = await started();
     const { stored: now, says } = await world.refresh("bob", stored);
-    expect(now?.state).toMatchObject({ level: "global" });
-    expect(says).toEqual([
-      expect.stringContaining(`${BOTH}. That of bob differs, which says nothing about the one in the state.`),
-    ]);
+    expect(now).toEqual(stored);
+    expect(says).toEqual([expect.stringContaining(`${BOTH}. That of bob differs, and the state stays as it is.`)]);
   });
 
   test("that finds the same values is silent, and asks nothing", async () => {

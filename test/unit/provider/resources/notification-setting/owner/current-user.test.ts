@@ -31,11 +31,13 @@ const missing: Readonly<Record<string, object>> = {
   "another form": status(200, { username: "ada" }),
 };
 describe.each(Object.entries(missing))("where the service has no endpoint for it: %s", (_title, fault) => {
-  test("nothing is checked, and nothing is said", async () => {
+  test("nothing is checked of a state that names nobody, and nothing is said", async () => {
     const { world, stored, run } = await spoilt(fault, "bob");
-    expect(summaries(await run.refresh(stored), "warning")).toEqual([]);
-    expect((await run.plan(run.config(MENTION), stored)).diagnostics).toEqual([]);
-    expect(await world.destroy("bob", stored)).toEqual({ stored: null, says: [] });
+    const unnamed = { ...stored, private: noBytes };
+    expect(summaries(await run.refresh(unnamed), "warning")).toEqual([]);
+    expect((await run.plan(run.config(MENTION), unnamed)).diagnostics).toEqual([]);
+    expect(summaries(await run.destroy(unnamed), "error")).toEqual([]);
+    expect(await world.has("bob")).toEqual({ level: "global" });
   });
 
   test("a create names nobody", async () => {
@@ -43,26 +45,58 @@ describe.each(Object.entries(missing))("where the service has no endpoint for it
     const created = await run.apply(run.config({ group: "team", level: "watch" }));
     expect([created.diagnostics, privateIn(created.stored)]).toMatchObject([[], { user: null }]);
   });
-
-  test("an update keeps whom the state names", async () => {
-    const { run, stored } = await spoilt(fault);
-    const changed = await run.apply(run.config(MENTION), stored);
-    expect(privateIn(changed.stored)).toMatchObject({ user: { name: "ada" }, before: { level: "global" } });
-  });
 });
 
-describe("where the token may not ask", () => {
-  test("nothing is checked, and one operation of a run says so", async () => {
-    const { run, stored } = await spoilt(status(403));
-    const outcomes = [
+test("where the token may not ask, one operation of a run says so", async () => {
+  const { run, stored } = await spoilt(status(403));
+  const outcomes = [
+    await run.apply(run.config(MENTION), { ...stored, private: noBytes }),
+    await run.apply(run.config({ group: "team", level: "watch" })),
+  ];
+  expect(outcomes.map((outcome) => summaries(outcome, "warning"))).toEqual([["Current user not known"], []]);
+});
+
+const untold = { ...missing, "a refusal": status(403) };
+describe.each(Object.entries(untold))("where nobody can tell whose setting it is: %s", (_title, fault) => {
+  test("what would send something is an error in the plan and in the apply, and nothing is sent", async () => {
+    const { world, run, stored } = await spoilt(fault, "bob");
+    const writes = world.writes().length;
+    const elsewhere = run.config({ project: "team/lib", level: "watch" });
+    const other = await world.run("token-bob");
+    await other.refresh(stored);
+    const answers = [
+      await run.plan(run.config(MENTION), stored),
+      await run.plan(elsewhere, stored),
+      await other.plan(other.config(WATCH)),
       await run.apply(run.config(MENTION), stored),
-      await run.apply(run.config({ group: "team", level: "watch" })),
       await run.destroy(stored),
     ];
-    expect(outcomes.flatMap((outcome) => outcome.diagnostics.map(({ summary }) => summary))).toEqual([
-      "Current user not known",
-      "Settings left unchanged",
-    ]);
+    for (const answer of answers) {
+      expect(summaries(answer, "error")).toEqual(["Current user not known"]);
+      expect(answer.diagnostics.at(-1)?.detail).toContain("as it could change the setting of somebody else");
+    }
+    await expect(world.planDestroy("bob", stored)).resolves.toEqual([expect.stringContaining("Nothing was sent")]);
+    expect(world.writes()).toHaveLength(writes);
+  });
+
+  test("what sends nothing passes, and keeps whom the state names", async () => {
+    const { world, run, stored } = await spoilt(fault, "bob");
+    const writes = world.writes().length;
+    const kept = storedOf(await run.apply(run.config({ ...WATCH, on_destroy: "keep" }), stored));
+    const renamed = await run.apply(run.config({ ...WATCH, project: "7", on_destroy: "keep" }), kept);
+    expect(privateIn(renamed.stored)).toMatchObject({ user: { name: "ada" }, before: { level: "global" } });
+    expect(await run.destroy(storedOf(renamed))).toMatchObject({ stored: null });
+    expect(world.writes()).toHaveLength(writes);
+  });
+
+  test("a refresh that finds other values, or no project, keeps the state", async () => {
+    const { run, stored } = await spoilt(fault, "bob");
+    const hidden = { ...stored, state: { ...stored.state, project: "team/lib", id: "project/team/lib" } };
+    for (const object of [stored, hidden]) {
+      const outcome = await run.refresh(object);
+      expect(outcome.stored).toEqual(object);
+      expect(summaries(outcome, "warning")).toContain("State of a setting whose user is not known");
+    }
   });
 });
 
@@ -93,11 +127,9 @@ describe.each(Object.entries(failing))("where the service fails to say, %s", (_t
     expect(storedOf(changed).state.level).toBe("mention");
   });
 
-  test("a plan of a change says it, and goes on", async () => {
+  test("a plan of such a change is the same error", async () => {
     const { run, stored } = await spoilt(fault);
     const plan = await run.plan(run.config(MENTION), stored);
-    expect(plan.planned).toMatchObject(MENTION);
-    expect(summaries(plan, "warning")).toEqual(["Current user not known"]);
-    expect(summaries(plan, "error")).toEqual([]);
+    expect(summaries(plan, "error")).toEqual(["Current user not known"]);
   });
 });

@@ -4,6 +4,7 @@ import { storedOf } from "../../../../../support/provider/tracking.ts";
 import { APP, GLOBAL, openTwoUsers } from "./two-users.ts";
 
 const WATCH = { level: "watch", on_destroy: "restore" };
+const CHANGED = { level: "participating", on_destroy: "restore" };
 
 /** Ada manages her setting, which was `mention`; bob's own is `disabled`. */
 async function managed() {
@@ -82,24 +83,55 @@ describe("an update by another user", () => {
 
   test("ends the warning, and their destroy restores their own values alone", async () => {
     const { world, ada } = await managed();
-    const bob = await world.apply("bob", WATCH, ada);
+    const bob = await world.apply("bob", CHANGED, ada);
     expect(await world.refresh("bob", bob)).toEqual({ stored: bob, says: [] });
-    expect(await world.planDestroy("bob", bob)).toEqual([]);
-    expect(await world.destroy("bob", bob)).toEqual({ stored: null, says: [] });
+    const says = [expect.stringContaining("of bob alone, and the setting of ada stays as it is.")];
+    expect(await world.planDestroy("bob", bob)).toEqual(says);
+    expect(await world.destroy("bob", bob)).toEqual({ stored: null, says });
     expect([await world.has("bob"), await world.has("ada")]).toEqual([{ level: "disabled" }, { level: "watch" }]);
   });
 
   test("keeps what the first one had before, for when they come back", async () => {
     const { world, ada } = await managed();
-    const bob = await world.apply("bob", WATCH, ada);
-    const back = await world.apply("ada", { ...WATCH, level: "participating" }, bob);
+    const bob = await world.apply("bob", CHANGED, ada);
+    const back = await world.apply("ada", WATCH, bob);
     expect(privateIn(back)).toMatchObject({
       user: { name: "ada" },
       before: { level: "mention" },
       others: [{ id: "2", name: "bob", before: { level: "disabled" } }],
     });
     await world.destroy("ada", back);
-    expect([await world.has("ada"), await world.has("bob")]).toEqual([{ level: "mention" }, { level: "watch" }]);
+    const left = [await world.has("ada"), await world.has("bob")];
+    expect(left).toEqual([{ level: "mention" }, { level: "participating" }]);
+  });
+
+  test.each([
+    ["restore", "mention"],
+    ["reset", "global"],
+  ])("does not keep the destroy of the first one from its own part: %s", async (how, level) => {
+    const { world, ada } = await managed();
+    const bob = await world.apply("bob", { ...CHANGED, on_destroy: how }, ada);
+    const says = [
+      expect.stringContaining(
+        "of bob (ID 2), and requests act for ada (ID 1). A destroy changes the setting of ada alone, and the setting of bob stays as it is.",
+      ),
+    ];
+    expect(await world.planDestroy("ada", bob)).toEqual(says);
+    expect(await world.destroy("ada", bob)).toEqual({ stored: null, says });
+    expect([await world.has("ada"), await world.has("bob")]).toEqual([{ level }, { level: "participating" }]);
+  });
+
+  test("leaves what only the other one has written", async () => {
+    const world = await openTwoUsers();
+    const ada = await world.apply("ada", { project: null, level: "mention", on_destroy: "restore" });
+    const written = { project: null, level: "watch", notification_email: "bob@work.example", on_destroy: "restore" };
+    const bob = await world.apply("bob", written, ada);
+    await world.put(`${GLOBAL}?notification_email=ada%40work.example`);
+    await world.destroy("ada", bob);
+    expect(await world.has("ada", GLOBAL)).toEqual({
+      level: "participating",
+      notification_email: "ada@work.example",
+    });
   });
 
   test("that is refused leaves the state to the first one, and remembers what was there before", async () => {
@@ -112,7 +144,7 @@ describe("an update by another user", () => {
     expect(privateIn(failed)).toMatchObject({ user: { name: "ada" }, others: [{ name: "bob" }] });
     // The answer was lost, not the write.
     await world.put(`${APP}?level=participating`, "token-bob");
-    const bob = await world.apply("bob", WATCH, failed);
+    const bob = await world.apply("bob", CHANGED, failed);
     expect(privateIn(bob)).toMatchObject({ user: { name: "bob" }, before: { level: "disabled" } });
     await world.destroy("ada", failed);
     expect(await world.has("ada")).toEqual({ level: "mention" });
@@ -134,7 +166,9 @@ describe("an update by another user", () => {
     const names = ["ada", "bob", "cy", "di", "ed", "flo", "gus", "hal", "ina"];
     const world = await openTwoUsers(names);
     let stored = null;
-    for (const name of names) stored = await world.apply(name, WATCH, stored);
+    for (const [at, name] of names.entries()) {
+      stored = await world.apply(name, at % 2 === 0 ? WATCH : CHANGED, stored);
+    }
     const { user, others } = privateIn(stored) as { user: { name: string }; others: readonly { name: string }[] };
     expect([user, ...others].map(({ name }) => name)).toEqual([...names].reverse().slice(0, 8));
   });

@@ -1,3 +1,4 @@
+import { expect } from "@jest/globals";
 import type { Value } from "../../../../../../src/kit/cty/index.ts";
 import type { Stored } from "../../../../../../src/kit/engine/index.ts";
 import { openTracking, storedOf, type Tracking } from "../../../../../support/provider/tracking.ts";
@@ -21,6 +22,8 @@ export interface TwoUsers extends Tracking {
   readonly destroy: (user: string, stored: Stored) => Promise<Change>;
   /** What the plan of a destroy says. */
   readonly planDestroy: (user: string, stored: Stored) => Promise<readonly string[]>;
+  /** Applies the saved plan of a destroy that another user made. */
+  readonly destroyPlanned: (users: { planner: string; applier: string }, stored: Stored) => Promise<Change>;
   readonly refresh: (user: string, stored: Stored) => Promise<Change>;
   /** What the service has of a user's setting. */
   readonly has: (user: string, path?: string) => Promise<unknown>;
@@ -48,6 +51,20 @@ const seedOf = (names: readonly string[]) => ({
 export async function openTwoUsers(names: readonly string[] = ["ada", "bob"]): Promise<TwoUsers> {
   const world = await openTracking({ seed: seedOf(names) });
   const run = (user: string) => world.run(`token-${user}`);
+  const planned = async (user: string, { state, private: bytes }: Stored) => {
+    const engine = await world.engine(`token-${user}`);
+    const plan = await engine.plan(engine.resource("tocsin_notification_setting"), {
+      prior: state,
+      config: null,
+      private: bytes,
+    });
+    expect(plan.planned).toBeNull();
+    return plan;
+  };
+  const destroy = async (user: string, stored: Stored): Promise<Change> => {
+    const outcome = await (await run(user)).destroy(stored);
+    return { stored: outcome.stored, says: outcome.diagnostics.map(({ detail }) => detail) };
+  };
   return {
     ...world,
     async apply(user, written, stored = null) {
@@ -57,16 +74,11 @@ export async function openTwoUsers(names: readonly string[] = ["ada", "bob"]): P
       if (summaries(outcome, "error").length > 0) throw new Error(JSON.stringify(outcome.diagnostics));
       return storedOf(outcome);
     },
-    async destroy(user, stored) {
-      const outcome = await (await run(user)).destroy(stored);
-      return { stored: outcome.stored, says: outcome.diagnostics.map(({ detail }) => detail) };
-    },
-    async planDestroy(user, { state, private: bytes }) {
-      const engine = await world.engine(`token-${user}`);
-      const resource = engine.resource("tocsin_notification_setting");
-      const plan = await engine.plan(resource, { prior: state, config: null, private: bytes });
-      if (plan.planned !== null || plan.private !== bytes) throw new Error("the plan of a destroy has a change");
-      return plan.diagnostics.map(({ detail }) => detail);
+    destroy,
+    planDestroy: async (user, stored) => (await planned(user, stored)).diagnostics.map(({ detail }) => detail),
+    async destroyPlanned({ planner, applier }, stored) {
+      const { private: bytes } = await planned(planner, stored);
+      return destroy(applier, { ...stored, private: bytes });
     },
     async refresh(user, stored) {
       const outcome = await (await run(user)).refresh(stored);

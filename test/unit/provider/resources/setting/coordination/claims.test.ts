@@ -15,19 +15,20 @@ const settingOf = (reference: string): SettingRef => ({
 /** A create, or an update from another reference, that runs until `end` is called. */
 function openWrite(claims: Claims, reference: string, before: string | null = null) {
   let end = (): void => undefined;
-  let noteReply: Turn["noteReply"] | null = null;
+  let turn: Turn | null = null;
   const done = claims.runWrite(
     { setting: settingOf(reference), prior: before === null ? null : settingOf(before), values: "`watch`" },
-    (turn) => {
-      noteReply = turn.noteReply;
+    (given) => {
+      turn = given;
       return new Promise<void>((resolve) => (end = resolve));
     },
   );
   return {
     done,
     end: () => end(),
-    answered: (movedTo: string | null) => noteReply?.({ movedTo }),
-    begun: () => noteReply !== null,
+    answered: (movedTo: string | null) => turn?.noteReply({ movedTo }),
+    begun: () => turn !== null,
+    followsDelete: () => turn?.followsDelete,
   };
 }
 
@@ -103,6 +104,34 @@ describe("a delete beside an operation that is not done", () => {
     expect(given()).toEqual([]);
     create.end();
     await Promise.all([create.done, done]);
+  });
+});
+
+describe("a write", () => {
+  test.each([
+    ["7", "team/app", true],
+    ["Team/App", "team/app", true],
+    ["team/app", "team/old", true],
+    ["7", "8", false],
+  ])("of %s is told of an ended delete of %s: %s", async (written, deleted, expected) => {
+    const claims = createClaims();
+    await openDelete(claims, deleted).done;
+    const update = openWrite(claims, written, written);
+    await settle();
+    expect(update.followsDelete()).toBe(expected);
+    update.end();
+    await update.done;
+  });
+
+  test("is told of a delete that failed", async () => {
+    const claims = createClaims();
+    const failing = claims.runDelete(settingOf("7"), () => Promise.reject(new Error("half done")));
+    await expect(failing).rejects.toThrow("half done");
+    const update = openWrite(claims, "7", "7");
+    await settle();
+    expect(update.followsDelete()).toBe(true);
+    update.end();
+    await update.done;
   });
 });
 

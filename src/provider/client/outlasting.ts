@@ -1,0 +1,19 @@
+import type { Clock } from "./clock.ts";
+import { onAbort } from "./on-abort.ts";
+
+/** The time that all reads of writes that are done have after Ctrl-C, together. */
+const AFTER_STOP_MS = 5000;
+
+/** Makes a function that returns a signal for reads that belong to a write: it aborts 5 s after a first one's own. */
+export function createOutlasting(clock: Clock): (signal: AbortSignal) => AbortSignal {
+  const end = new AbortController();
+  let isDue = false;
+  return (signal) => {
+    onAbort(signal, () => {
+      if (isDue) return;
+      isDue = true;
+      clock.after(AFTER_STOP_MS, () => end.abort());
+    });
+    return end.signal;
+  };
+}

@@ -1,0 +1,83 @@
+import type { Client } from "../../client/index.ts";
+import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
+import type { Context } from "../../../kit/schema/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
+
+interface TurnParts {
+  /** The project as it is written. */
+  readonly project: string;
+  /** The canonical reference by which the turn was taken. */
+  readonly reference: string;
+  readonly listed: ListedKeys;
+  readonly context: Context<Client>;
+  readonly handOver: HandOver;
+}
+
+/** The turn of work that may create a key of a project: until its end, no other work of this apply does. */
+export class KeyTurn {
+  readonly project: string;
+  readonly reference: string;
+  readonly #context: Context<Client>;
+  readonly #handOver: HandOver;
+  #listed: ListedKeys;
+
+  constructor({ project, reference, listed, context, handOver }: TurnParts) {
+    this.project = project;
+    this.reference = reference;
+    this.#listed = listed;
+    this.#context = context;
+    this.#handOver = handOver;
+  }
+
+  /** The project's keys, as they were listed last. */
+  get keys(): Keys {
+    return this.#listed.keys;
+  }
+
+  /** The service's own time at which they were listed last; null if it tells none. */
+  get dateMs(): number | null {
+    return this.#listed.dateMs;
+  }
+
+  /** When that list was asked for. */
+  get listedMs(): number {
+    return this.#listed.atMs;
+  }
+
+  /** Lists the keys once more. */
+  list(): Promise<Keys> {
+    return this.#list(this.#context.signal);
+  }
+
+  /**
+   * Lists the keys after a write, for the next work, too; `made` is a key that the write returned, which an old list
+   * may lack. The list belongs to the write: Ctrl-C does not end it. If it fails, warns that a key may have been
+   * created that no resource has, with what was `written`, and resolves to null.
+   */
+  async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
+    const { client, signal } = this.#context;
+    try {
+      const listed = await this.#list(client.outlasting(signal));
+      const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
+      this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
+      this.#handOver.give(this.#listed);
+      return this.keys;
+    } catch (thrown) {
+      if (!(thrown instanceof DiagnosticError)) throw thrown;
+      const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource has.`;
+      const advice = `List the project's keys. If one of them is in no state, import it with the ID \`${this.project}:<key_id>\` (\`terraform import\`, or an \`import\` block), or delete it.`;
+      const kind = { ...WARNINGS.keysNotListed, advice };
+      this.#context.warn(diagnostic(kind, { why, original: thrown.message }));
+      return null;
+    }
+  }
+
+  async #list(signal: AbortSignal): Promise<Keys> {
+    const { clientKeys, clock } = this.#context.client;
+    const atMs = clock.nowMs();
+    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
+    this.#listed = { keys, atMs, dateMs };
+    return keys;
+  }
+}

@@ -1,0 +1,89 @@
+import { diagnostic, diagnosticError } from "../../../../kit/errors.ts";
+import { describeSetting } from "../../setting/setting-ref.ts";
+import type { ScopeAttributes, Setting } from "../attributes.ts";
+import type { KnownUser, PlanContext, PlanDeleteContext, Values } from "../private-state.ts";
+import { partOf } from "../previous.ts";
+import { settingRef } from "../setting-ref.ts";
+import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
+
+/** What a destroy resets or restores. */
+export interface OwnPart {
+  /** The setting, with null for each value that is not the current user's. */
+  readonly setting: Setting;
+  /** What was there before. */
+  readonly before: Values;
+}
+
+/**
+ * The part of a setting that a destroy changes: what the current user has written; null where that is nothing. Warns of
+ * the other users whose settings stay as they are. Rejects where the state names a user, and nobody can tell who the
+ * current one is; and where the destroy was planned for another one.
+ */
+export async function ownPartOf(setting: Setting, context: PlanDeleteContext): Promise<OwnPart | null> {
+  const { user: owner, before, others, planned_for: plannedFor } = context.privateState;
+  if (owner === null) return { setting, before: before ?? {} };
+  const user = await userBeforeWrite(settingRef(setting), owner, context);
+  if (plannedFor !== null && plannedFor.id !== user.id) throw plannedForOther(setting, { user, plannedFor });
+  const known = others ?? [];
+  const isOwner = user.id === owner.id;
+  const own = isOwner ? { before: before ?? {} } : known.find(({ id }) => id === user.id);
+  const staying = [owner, ...known].filter(({ id }) => id !== user.id);
+  if (staying.length > 0) context.warn(deleteOfOther(setting, { user, staying, isOwner, sends: own !== undefined }));
+  if (own === undefined) return null;
+  return { setting: isOwner ? setting : partOf(setting, own.before), before: own.before };
+}
+
+/**
+ * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy would
+ * change anything.
+ */
+export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<boolean> {
+  const { user: owner } = context.privateState;
+  if (setting.on_destroy === "keep") return false;
+  if (owner === null) return true;
+  const unplanned = { ...context, privateState: { ...context.privateState, planned_for: null } };
+  const own = await ownPartOf(setting, unplanned);
+  context.setPrivateState({ planned_for: await userBeforeWrite(settingRef(setting), owner, context) });
+  return own !== null;
+}
+
+/**
+ * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it would
+ * take over what nobody has seen.
+ */
+export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
+  const { planned } = context;
+  const user = planned === null ? null : await currentUser(context);
+  if (planned === null || user === null) return;
+  const plannedFor = planned.earlier?.planned_for ?? user;
+  if (plannedFor.id !== user.id) throw plannedForOther(scope, { user, plannedFor });
+  planned.store({ planned_for: user });
+}
+
+/** The error of an apply that carries out a plan which was made for another user. */
+const plannedForOther = (
+  setting: ScopeAttributes,
+  { user, plannedFor }: Readonly<Record<"user" | "plannedFor", KnownUser>>,
+) =>
+  diagnosticError(ERRORS.plannedForOther, {
+    why: `The plan for ${describeSetting(settingRef(setting))} was made for ${describeUser(plannedFor)}, and requests act for ${describeUser(user)}. Nothing was sent.`,
+  });
+
+interface Staying {
+  readonly user: KnownUser;
+  readonly staying: readonly KnownUser[];
+  readonly isOwner: boolean;
+  readonly sends: boolean;
+}
+
+function deleteOfOther(setting: Setting, { user, staying, isOwner, sends }: Staying) {
+  const ref = describeSetting(settingRef(setting));
+  const names = staying.map(describeUser).join(", ");
+  const whose = isOwner
+    ? `${names} wrote ${ref} earlier, and requests act for ${describeUser(user)}.`
+    : `The state has ${ref} of ${names}, and requests act for ${describeUser(user)}.`;
+  const what = sends ? `A destroy changes the setting of ${user.name} alone` : "A destroy sends nothing";
+  const stays = staying.map(({ name }) => name).join(", ");
+  return diagnostic(WARNINGS.deleteOfOther, { why: `${whose} ${what}, and the setting of ${stays} stays as it is.` });
+}

@@ -1,0 +1,99 @@
+import { expect, test } from "@jest/globals";
+import { createShared } from "../../../../../src/kit/engine/shared.ts";
+import type { Client, ClientKey } from "../../../../../src/provider/client/index.ts";
+import { offeringFirstKey, takeFirstKey } from "../../../../../src/provider/resources/first-key/first-key.ts";
+import { withListedKeys } from "../../../../../src/provider/resources/first-key/project-keys.ts";
+
+const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
+
+/** The operations' context of an apply whose lists show the first key of a project so late after the write. */
+function contextWith(lateMs: number) {
+  const started = new Map<string, number>();
+  const lists: number[] = [];
+  let nowMs = 0;
+  const list = (project: string) => {
+    lists.push(nowMs);
+    const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
+    return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
+  };
+  const wait = (ms: number): Promise<void> => {
+    nowMs += ms;
+    return Promise.resolve();
+  };
+  const clock = { nowMs: () => nowMs, after: () => () => undefined, wait };
+  const client = { clientKeys: { list }, clock, outlasting: (signal: AbortSignal) => signal };
+  const context = {
+    client: client as unknown as Client, // the parts that first keys need
+    signal: new AbortController().signal,
+    shared: createShared(),
+    privateState: {},
+    plansAgain: false,
+    warn: () => undefined,
+  };
+  const offer = (project: string) =>
+    offeringFirstKey(project, context, () => Promise.resolve(void started.set(project, nowMs)));
+  const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
+  return { offer, take, wait, lists, nowMs: () => nowMs };
+}
+
+test.each([
+  [0, 0],
+  [100, 200],
+  [300, 500],
+  [900, 1000],
+  [1900, 2000],
+])("a first key that is listed %i ms after the write is taken after %i ms", async (lateMs, afterMs) => {
+  const { offer, take, nowMs } = contextWith(lateMs);
+  await offer("team/app");
+  expect(await take("team/app")).toEqual(KEY);
+  expect(nowMs()).toBe(afterMs);
+});
+
+test("two seconds after the write, nobody waits any more", async () => {
+  const { offer, take, lists, nowMs } = contextWith(2100);
+  await offer("team/app");
+  expect(await take("team/app")).toBeNull();
+  expect([nowMs(), lists]).toEqual([2000, [0, 0, 0, 200, 500, 1000, 2000]]);
+  expect(await take("team/app")).toBeNull();
+  expect(nowMs()).toBe(2000);
+});
+
+test("a first key that is listed later, without a wait, is taken all the same", async () => {
+  const { offer, take, wait } = contextWith(5000);
+  await offer("team/app");
+  await wait(6000);
+  expect(await take("team/app")).toEqual(KEY);
+});
+
+test("a key of another project waits for nothing", async () => {
+  const { offer, take, nowMs } = contextWith(1000);
+  await offer("team/app");
+  expect(await take("team/lib")).toBeNull();
+  expect(nowMs()).toBe(0);
+});
+
+test("after three projects in vain, the process waits no more", async () => {
+  const { offer, take, nowMs } = contextWith(Infinity);
+  for (const project of ["a/1", "a/2", "a/3", "a/4"]) {
+    const startMs = nowMs();
+    await offer(project);
+    expect(await take(project)).toBeNull();
+    expect(nowMs() - startMs).toBe(project === "a/4" ? 0 : 2000);
+  }
+});
+
+test("one first key that appears after all shows that the service makes them", async () => {
+  const { offer, take, wait, nowMs } = contextWith(3000);
+  for (const project of ["a/1", "a/2"]) {
+    await offer(project);
+    await take(project);
+  }
+  await wait(3000);
+  expect(await take("a/1")).toEqual(KEY);
+  for (const project of ["a/3", "a/4"]) {
+    const startMs = nowMs();
+    await offer(project);
+    await take(project);
+    expect(nowMs() - startMs).toBe(2000);
+  }
+});
