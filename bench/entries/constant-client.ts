@@ -13,7 +13,7 @@ const never = (): never => {
 const setting: Reply<NotificationSetting> = {
   value: { level: "custom", notification_email: null, events: { failed_pipeline: true, new_note: false } },
   movedTo: null,
-        dateMs: null,
+  dateMs: null,
 };
 
 const client: Client = {

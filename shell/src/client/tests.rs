@@ -48,7 +48,13 @@ async fn answer(socket: &mut TcpStream, text: &str) {
 
 async fn send(client: &Client, url: &str, method: &str, body: Option<&str>) -> Result<Reply, (Failure, bool)> {
     let headers = vec![("X-Own".to_owned(), "\u{e9}".to_owned())];
-    let request = Request { method: method.into(), url: url.into(), headers, body: body.map(Into::into), is_on_new_connection: method == "POST" };
+    let request = Request {
+        method: method.into(),
+        url: url.into(),
+        headers,
+        body: body.map(Into::into),
+        is_on_new_connection: method == "POST",
+    };
     let attempt = Attempt::default();
     let result = client.send(request, &attempt).await;
     result.map_err(|failure| (failure, attempt.was_sent()))
@@ -175,7 +181,8 @@ fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
         // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
         yield_now().await;
         let attempt = Attempt::default();
-        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
+        let request =
+            Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
         let failure = client.send(request, &attempt).await.expect_err("a failure");
         assert!(attempt.received.borrow().is_some(), "it began on the connection that ended");
         assert_eq!((failure.code, attempt.was_sent()), ("ECONNREFUSED", false));
@@ -205,7 +212,8 @@ fn a_request_is_given_up_at_once() {
         let client = Rc::new(client());
         let attempt = Rc::new(Attempt::default());
         let (sending, begun) = (client.clone(), attempt.clone());
-        let request = Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
+        let request =
+            Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
         let sent = spawn_local(async move { sending.send(request, &begun).await.expect_err("a failure").code });
         while !attempt.was_sent() {
             yield_now().await;

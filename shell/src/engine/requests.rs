@@ -22,19 +22,24 @@ fn client<'js>(ctx: &Ctx<'js>, machine: &Machine, options: &Object<'js>) -> Resu
     let attempts = Attempts::default();
     let object = Object::new(ctx.clone())?;
     let (machine, sending, begun) = (machine.clone(), client.clone(), attempts.clone());
-    let send =
-        move |ctx: Ctx<'js>, id: u32, method: String, url: String, headers: Object<'js>, body: Option<String>, is_new: bool| {
-            let headers = headers.props::<String, String>().collect::<Result<Vec<_>>>()?;
-            let request = Request { method, url, headers, body, is_on_new_connection: is_new };
-            let attempt = Rc::new(Attempt::default());
-            begun.borrow_mut().insert(id, attempt.clone());
-            let (client, attempts) = (sending.clone(), begun.clone());
-            machine.promise(&ctx, async move {
-                let result = client.send(request, &attempt).await;
-                attempts.borrow_mut().remove(&id);
-                Answer { result, attempt }
-            })
-        };
+    let send = move |ctx: Ctx<'js>,
+                     id: u32,
+                     method: String,
+                     url: String,
+                     headers: Object<'js>,
+                     body: Option<String>,
+                     is_new: bool| {
+        let headers = headers.props::<String, String>().collect::<Result<Vec<_>>>()?;
+        let request = Request { method, url, headers, body, is_on_new_connection: is_new };
+        let attempt = Rc::new(Attempt::default());
+        begun.borrow_mut().insert(id, attempt.clone());
+        let (client, attempts) = (sending.clone(), begun.clone());
+        machine.promise(&ctx, async move {
+            let result = client.send(request, &attempt).await;
+            attempts.borrow_mut().remove(&id);
+            Answer { result, attempt }
+        })
+    };
     object.set("send", Func::from(send))?;
     let abort = move |id: u32| {
         let attempt = attempts.borrow().get(&id).cloned();

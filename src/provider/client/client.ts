@@ -44,8 +44,8 @@ export interface Client {
   /** The clock by which its requests wait. */
   readonly clock: Clock;
   /**
-   * Returns a signal for reads that belong to a write which is done. It aborts 5 s after the operation's own signal, for
-   * the reads of all operations together.
+   * Returns a signal for reads that belong to a write which is done. It aborts 5 s after the operation's own signal,
+   * for the reads of all operations together.
    */
   outlasting(signal: AbortSignal): AbortSignal;
   /** Closes all connections; requests in progress fail. */

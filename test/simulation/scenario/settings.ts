@@ -2,13 +2,20 @@ import type { Block } from "../core/configuration.ts";
 import { apply, imported, program, setting, settings, write } from "../program/written.ts";
 import type { Scenario } from "./scenario.ts";
 
-const TWICE = "Two resources manage the same setting";
-const RESETS = "This plan resets a setting that another resource declares";
+/** The summary about two resources. */
+export const TWICE = "Two resources manage the same setting";
+/** The summary about a destroy that undoes what another resource declares. */
+export const RESETS = "This plan resets a setting that another resource declares";
 const TAKEN = "Existing notification setting taken over";
 const UNCHANGED = "Settings left unchanged";
 
-const [a, b, c] = ["a", "b", "c"].map((name) => setting(name)) as [Block, Block, Block];
-const other = (block: Block, values: Block["values"]): Block => ({ ...block, values: { ...block.values, ...values } });
+/** Settings of one project. */
+export const [a, b, c] = ["a", "b", "c"].map((name) => setting(name)) as [Block, Block, Block];
+/** The same block with some other values. */
+export const other = (block: Block, values: Block["values"]): Block => ({
+  ...block,
+  values: { ...block.values, ...values },
+});
 const custom = { level: "custom", events: { new_note: true, new_issue: false } };
 const tracking = (name: string): Block => settings(name);
 
@@ -21,7 +28,7 @@ const halfRenamed = (one: Block, two: Block) => [
 ];
 
 /** Two objects of one setting, as after an import beside the first one. */
-const both = (one: Block, two: Block, id = "project/team/app") => [
+export const both = (one: Block, two: Block, id = "project/team/app") => [
   write([one]),
   apply(),
   write([one, two], { imports: [{ to: two.address, id }] }),
@@ -230,46 +237,5 @@ const WRITE_WINS = [1, 10].flatMap((parallelism): readonly Scenario[] => {
   ];
 });
 
-/** What -minimal-refresh plans twice, each in a way of its own. */
-const MINIMAL = {
-  "another level": other(a, { level: "mention" }),
-  "another `on_destroy`": other(a, { on_destroy: "keep" }),
-  "a number for the project": other(a, { project: "7" }),
-  "another project": other(a, { project: "team/lib" }),
-} as const;
-
-const MINIMAL_REFRESH: readonly Scenario[] = [
-  ...Object.entries(MINIMAL).map(([what, block]) => ({
-    title: `-minimal-refresh plans ${what} without a conflict`,
-    says: [],
-    program: program([write([a]), apply(), write([block]), apply({ refresh: "minimal" })], { isDestroyed: true }),
-  })),
-  {
-    title: "-minimal-refresh with -replace has no conflict",
-    says: [],
-    program: program([write([a]), apply(), apply({ refresh: "minimal", replace: [a.address] })]),
-  },
-  {
-    title: "-minimal-refresh of a tainted object has no conflict",
-    says: [],
-    program: program([
-      write([a]),
-      apply(),
-      { kind: "taint", stack: "main", address: a.address },
-      apply({ refresh: "minimal" }),
-    ]),
-  },
-  {
-    title: "-minimal-refresh finds one of two objects that goes, unread as they are",
-    says: [TWICE, RESETS],
-    program: program([...both(a, b), write([b]), apply({ refresh: "minimal" })]),
-  },
-  {
-    title: "-minimal-refresh finds two objects of one setting of which one changes",
-    says: [TWICE],
-    program: program([...both(a, b), write([a, other(b, { level: "mention" })]), apply({ refresh: "minimal" })]),
-  },
-];
-
 /** Several objects of one setting. */
-export const SETTINGS: readonly Scenario[] = [...RESET_IN_PLAN, ...RIGHT_IN_PLAN, ...WRITE_WINS, ...MINIMAL_REFRESH];
+export const SETTINGS: readonly Scenario[] = [...RESET_IN_PLAN, ...RIGHT_IN_PLAN, ...WRITE_WINS];

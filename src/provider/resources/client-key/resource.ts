@@ -12,7 +12,7 @@ import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
 import { readListed, type List } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
-import { enterDestroyedKeys } from "./same-key.ts";
+import { enterDestroyedKeys, noteKeysRead } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
 
 /** A key with which applications report errors to a project. */
@@ -45,6 +45,7 @@ export const clientKey = defineResource<Connection>()({
     explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
   async read(state, context) {
+    noteKeysRead(state, context);
     const place = projectRef(state.project);
     noteNumber(TYPE, place, context);
     const { now } = await readOwn<List>(

@@ -1,5 +1,7 @@
 import { diagnostic } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
+import type { SharedContext } from "../context.ts";
+import { isPlannedAgain, noteRead } from "../planned-again.ts";
 import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { describeKeys, keyIds } from "./key.ts";
@@ -19,15 +21,24 @@ export const enterKeys = (state: KeyState, context: PlanContext): void => enter(
 /** Enters an object that a plan destroys; warns if the plan keeps another object that has one of its keys. */
 export const enterDestroyedKeys = (state: KeyState, context: PlanContext): void => enter(state, true, context);
 
+/** Notes that a refresh reads an object with these keys. */
+export function noteKeysRead(state: KeyState, context: SharedContext): void {
+  for (const id of keyIds(state)) noteRead(keyName(id), context);
+}
+
+const keyName = (id: number): string => `client key ${id}`;
+
 type PlanContext = Pick<Context<unknown>, "shared" | "plansAgain" | "warn">;
 
-function enter(state: KeyState, isDestroyed: boolean, { shared, plansAgain, warn }: PlanContext): void {
+function enter(state: KeyState, isDestroyed: boolean, context: PlanContext): void {
+  const { shared, plansAgain, warn } = context;
   // An object that is planned again would meet itself.
   if (plansAgain) return;
   const holders = shared(createHolders);
   const twice: number[] = [];
   let other: Holder | undefined;
   for (const id of keyIds(state)) {
+    if (!isDestroyed && isPlannedAgain(keyName(id), context)) continue;
     const holder = holders.get(id);
     if (holder === undefined) holders.set(id, { project: state.project, isDestroyed });
     else if (!isDestroyed || !holder.isDestroyed) {

@@ -19,13 +19,15 @@ import { isRotation } from "./rotation.ts";
 type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 
 /** Creates a key. */
-export const create = (planned: Planned, context: KeyContext): Promise<KeyState> =>
-  withListedKeys(planned.project, context, async (turn) => {
-    await confirmPlace(projectRef(planned.project), context);
+export async function create(planned: Planned, context: KeyContext): Promise<KeyState> {
+  // Before the turn, in which the key may have to wait for the first one.
+  await confirmPlace(projectRef(planned.project), context);
+  return withListedKeys(planned.project, context, async (turn) => {
     const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
     return { ...planned, ...key, previous_keys: [] };
   });
+}
 
 /** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
 export async function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
@@ -33,14 +35,11 @@ export async function update(planned: Planned, prior: KeyState, context: KeyCont
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   const isKept = !rotates && prior.key_id !== null;
-  if (isKept && state.previous_keys.length <= state.retain) {
-    await confirmPlace(projectRef(project), context);
-    return state;
-  }
+  await confirmPlace(projectRef(project), context);
+  if (isKept && state.previous_keys.length <= state.retain) return state;
   return withListedKeys(project, context, async (turn) => {
     const listed = turn.keys;
     assertOwn(prior, listed);
-    await confirmPlace(projectRef(project), context);
     if (isKept) return retire(state, listed, context);
     const key = currentValues(await newKey(turn, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };

@@ -6,7 +6,7 @@ import { canonicalReference } from "../place/place-ref.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { mayBeSame } from "./key-order.ts";
 
-/** What a plan knows of first keys and of new ones, by canonical references of their projects. */
+/** First keys and new ones that a plan has met, by canonical references of their projects. */
 interface PlannedKeys {
   /** The first keys that earlier writes of settings made. */
   readonly made: Map<string, number>;
@@ -49,8 +49,8 @@ export async function enterNewKey(project: string, context: Context<Client>): Pr
 const createNoted = (): Map<string, number> => new Map();
 
 /**
- * Notes the first key of settings that are read or destroyed, for a create of them: Terraform gives the private state of
- * a tainted object to no plan and no create.
+ * Notes the first key of settings that are read or destroyed, for a create of them: Terraform gives the private state
+ * of a tainted object to no plan and no create.
  */
 export function noteFirstKey(project: string, firstKey: number | null, { shared }: SharedContext): void {
   if (firstKey !== null) shared(createNoted).set(canonicalReference(project), firstKey);

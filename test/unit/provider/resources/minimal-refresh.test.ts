@@ -27,7 +27,7 @@ async function openPlan({ url }: Tracking, typeName: string) {
   await configured(send, block, "1.17.0");
   const message = (value: Value) => ({ msgpack: encodeValue(value, type) });
   return {
-    async plan(written: Written, { state, private: bytes }: Pick<Stored, "private"> & { readonly state: Value }) {
+    plan: async (written: Written, { state, private: bytes }: Pick<Stored, "private"> & { readonly state: Value }) => {
       const proposed = message(configOf(attributes, written));
       const request = { typeName, priorState: message(state), config: proposed, priorPrivate: bytes };
       const answer = decodePlanResourceChangeResponse(
@@ -35,7 +35,11 @@ async function openPlan({ url }: Tracking, typeName: string) {
       );
       return { private: answer.plannedPrivate, said: answer.diagnostics.map(({ summary }) => summary) };
     },
-    async read({ state, private: bytes, ...rest }: Stored): Promise<Stored> {
+    destroy: async ({ state, private: bytes }: Stored) => {
+      const request = { typeName, priorState: message(state), config: message(null), priorPrivate: bytes };
+      await send(planResourceChange, encodePlanResourceChangeRequest(request));
+    },
+    read: async ({ state, private: bytes, ...rest }: Stored): Promise<Stored> => {
       const request = { typeName, currentState: message(state), private: bytes };
       const answer = decodeReadResourceResponse(await send(readResource, encodeReadResourceRequest(request)));
       expect(answer.diagnostics).toEqual([]);
@@ -135,11 +139,38 @@ describe.each(Object.entries(kinds))("with -minimal-refresh, a %s", (_title, [ty
     expect([(await plan(written, object)).said, (await plan(written, object)).said]).toEqual([[], [TWICE]]);
   });
 
+  test("that is read before its first plan is a conflict with another one that is read before its own", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read } = await openPlan(world, type);
+    expect([(await plan(written, await read(stored))).said, (await plan(written, await read(stored))).said]).toEqual([
+      [],
+      [TWICE],
+    ]);
+  });
+
+  test("is planned once more and not again, however often it is read", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read } = await openPlan(world, type);
+    await plan(written, stored);
+    expect([(await plan(written, await read(stored))).said, (await plan(written, await read(stored))).said]).toEqual([
+      [],
+      [TWICE],
+    ]);
+  });
+
   test("that is tainted is planned as a create, read, and planned again without a conflict", async () => {
     const { world, stored } = await existing(type, written);
     const { plan, read } = await openPlan(world, type);
     await plan(written, { state: null, private: NOTHING });
     await read(stored);
     expect((await plan(written, { state: null, private: NOTHING })).said).toEqual([]);
+  });
+
+  test("that two new resources want, which the old one leaves, is a conflict of these two", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read, destroy } = await openPlan(world, type);
+    await plan(written, { state: null, private: NOTHING });
+    await destroy(await read(stored));
+    expect((await plan(written, { state: null, private: NOTHING })).said).toContain(TWICE);
   });
 });

@@ -116,8 +116,8 @@ test("an update that deletes nothing lists nothing, and one list is enough for a
   const lowered = await asked({ ...at("3"), retain: 0 }, DELETES, raised.now);
   expect(lowered.requests).toEqual([
     "GET team%2Fapp",
-    "GET client_keys",
     "GET team%2Fapp",
+    "GET client_keys",
     ...previousOf(stored)
       .map(String)
       .toReversed()

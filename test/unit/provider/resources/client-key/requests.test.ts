@@ -42,8 +42,8 @@ test("the list before a POST is never one that a refresh has kept", async () => 
   const before = world.requests().length;
   await applied(keys, { project: "team/app" });
   expect(world.requests().slice(before)).toEqual([
-    "GET client_keys",
     "GET team%2Fapp",
+    "GET client_keys",
     "POST client_keys",
     "GET client_keys",
   ]);
@@ -53,8 +53,8 @@ test("a key whose response is lost, and whose list then cannot be read, is an er
   const world = await openTracking();
   const { keys } = await world.start();
   await world.spoil({ method: "POST", count: 1, fault: { kind: "drop", carried_out: true } });
-  await world.spoil({ method: "GET", count: 1, fault: { kind: "delay", milliseconds: 0 } });
-  await world.spoil({ method: "GET", fault: { kind: "status", status: 403 } });
+  await world.spoil({ method: "GET", path: "*client_keys", count: 1, fault: { kind: "delay", milliseconds: 0 } });
+  await world.spoil({ method: "GET", path: "*client_keys", fault: { kind: "status", status: 403 } });
   const { stored, diagnostics } = await keys.apply(keys.config({ project: "team/app" }));
   expect(stored).toBeNull();
   expect(diagnostics).toMatchObject([{ severity: "error", summary: "A client key may have been made" }]);

@@ -87,6 +87,32 @@ test("neither a replacement, nor a rename, nor another key of the project is the
   for (const outcome of [change, replacement, beside, ...renamed]) expect(summaries(outcome, "warning")).toEqual([]);
 });
 
+test("an object that is planned, read, and planned again is one object, and a third plan is another's", async () => {
+  const { world, first, one } = await twice();
+  const { keys } = await planner(world);
+  for (const _plan of ["unread", "read"]) {
+    expect((await keys.plan(kept(keys, one), one)).diagnostics).toEqual([]);
+    expect((await keys.refresh(one)).diagnostics).toEqual([]);
+  }
+  expect(summaries(await keys.plan(kept(keys, one), one), "warning")).toEqual([SAME]);
+  // A refresh comes first, as in any other mode: then each plan is another object's.
+  const ordinary = await planner(world);
+  await ordinary.keys.refresh(one);
+  await ordinary.keys.plan(kept(keys, one), one);
+  await ordinary.keys.refresh(one);
+  expect(summaries(await ordinary.keys.plan(kept(keys, one), one), "warning")).toEqual([SAME]);
+  expect(keyIdOf(first)).not.toBe(keyIdOf(one));
+});
+
+test("an object whose key is gone by its read is still the same when it is planned again", async () => {
+  const { world, one } = await twice();
+  const { keys } = await planner(world);
+  await keys.plan(kept(keys, one), one);
+  await world.deleteKey(keyIdOf(one));
+  const seen = storedOf(await keys.refresh(one));
+  expect(summaries(await keys.plan(kept(keys, seen), seen), "warning")).toEqual([]);
+});
+
 test("a provider that Terraform uses again says nothing, as each object would meet itself", async () => {
   const { world, one } = await twice();
   const { keys } = await world.start();

@@ -24,10 +24,12 @@ async function openPlan(world: Tracking, kind: Kind) {
   };
 }
 
-const stored = async (world: Tracking, kind: Kind, reference: string, more = {}): Promise<Stored> => {
+const storedAs = async (world: Tracking, kind: Kind, written: ReturnType<Kind["written"]>): Promise<Stored> => {
   const driver = kind.driver(await world.start());
-  return storedOf(await driver.apply(driver.config({ ...kind.written(reference), ...more })));
+  return storedOf(await driver.apply(driver.config(written)));
 };
+const stored = (world: Tracking, kind: Kind, reference: string): Promise<Stored> =>
+  storedAs(world, kind, kind.written(reference));
 
 /** An object as a version that recorded no number stored it. */
 const unrecorded = ({ state }: Stored): Stored => ({ state, private: new Uint8Array() });
@@ -43,7 +45,7 @@ const pairs: Readonly<Record<string, readonly [Kind, string, string]>> = {
 describe.each(Object.entries(pairs))("two objects of %s, one of which goes", (_title, [kind, gone, kept]) => {
   const opened = async (more = {}) => {
     const world = await openTracking();
-    const one = await stored(world, kind, gone, more);
+    const one = await storedAs(world, kind, { ...kind.written(gone), ...more });
     return { world, one, two: await stored(world, kind, kept), ...(await openPlan(world, kind)) };
   };
 

@@ -72,35 +72,6 @@ describe.each(rows)("%s: what an apply wrote, its own delete does not undo", (_t
   });
 });
 
-describe.each(rows)("%s: an update that changes no value of its own", (_title, [kind, gone, kept], index) => {
-  const opened = async () => {
-    const world = await openTracking();
-    const old = storedOf(await apply(kind, await world.start(), gone));
-    const stays = storedOf(await apply(kind, await world.start(), kept));
-    const run = await world.start();
-    const driver = kind.driver(run);
-    const update = (): Promise<Outcome> =>
-      driver.apply(driver.config({ ...kind.written(kept), on_destroy: "keep" }), stays);
-    return { world, update, destroy: () => driver.destroy(old) };
-  };
-
-  test("brings back what a delete before it has undone", async () => {
-    const { world, update, destroy } = await opened();
-    expect(errorsOf(await destroy())).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.off);
-    expect(errorsOf(await update())).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.on);
-  });
-
-  test("is not undone by a delete after it, nor beside it", async () => {
-    const { world, update, destroy } = await opened();
-    const operations = index % 2 === 0 ? [update, destroy] : [destroy, update];
-    const outcomes = await Promise.all(operations.map((each) => each()));
-    expect(outcomes.flatMap(errorsOf)).toEqual([]);
-    expect(await kind.live(world)).toBe(kind.on);
-  });
-});
-
 describe("what an apply wrote, a delete of a later apply undoes", () => {
   const kinds = { tracking, projectLevel, groupLevel };
   const references = Object.entries(kinds).flatMap(([name, kind]) => {
