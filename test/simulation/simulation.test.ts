@@ -57,9 +57,11 @@ test("an apply of nine blocks outlasts each fault that passes, and shows nothing
   await expectNothingNew("single faults", singleFaults(requests), runs(24, 1));
 });
 
-test.each(KNOWN_FINDINGS.map((known) => [known.cause, known] as const))("known: %s", async (_cause, known) => {
-  expect(missingIngredients(known)).toEqual([]);
-  expect(await seedOf(known, await worlds())).not.toBeNull();
+test("each known finding is still there", async () => {
+  for (const known of KNOWN_FINDINGS) {
+    expect([known.cause, missingIngredients(known)]).toEqual([known.cause, []]);
+    expect([known.cause, await seedOf(known, await worlds())]).not.toEqual([known.cause, null]);
+  }
 });
 
 test("each known finding breaks a sentence of the oracle in a way of its own", () => {

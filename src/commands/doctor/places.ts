@@ -58,7 +58,7 @@ async function projectAccess(reference: string, asking: Asking): Promise<Project
     return await asking.client.account.projectAccess(reference, callFor(asking));
   } catch (thrown) {
     if (!isOfPermission(failureFrom(thrown))) throw thrown;
-    return { path: reference, isArchived: false, level: UNKNOWN_LEVEL };
+    return { path: reference, isArchived: false, isMarkedForDeletion: false, level: UNKNOWN_LEVEL };
   }
 }
 

@@ -42,7 +42,7 @@ export async function apply(
   const written = await collect(product, { onError: result, shared }, async (warn) => {
     bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {
-      ...(await createContext(resource, bytes, { ...operation, warn })),
+      ...(await createContext(resource, { private: bytes, identity: request.identity }, { ...operation, warn })),
       save: (state) => void (saved = state),
       setPrivateState: (change) => void (bytes = privateState.write(bytes, change)),
     };

@@ -78,7 +78,7 @@ export async function imported(
   const { privateState } = resource;
   let bytes = privateState.write(new Uint8Array(), {});
   const state = await read({
-    ...(await createContext(resource, bytes, operation)),
+    ...(await createContext(resource, { private: bytes }, operation)),
     save: () => undefined,
     setPrivateState: (change) => void (bytes = privateState.write(bytes, change)),
   });

@@ -72,10 +72,17 @@ export const withKnown = ({ instance, ...operation }: Operation, known: Known | 
   instance: known === undefined ? instance : { ...instance, client: async () => known.answer(await instance.client()) },
 });
 
-/** Makes what a resource is given; waits for the client. `privateBytes` is what Terraform keeps with the object. */
+/** What Terraform keeps with an object, unseen by the user. */
+export interface Kept {
+  readonly private: Uint8Array;
+  /** Undefined where Terraform keeps none, and where an operation is not given it. */
+  readonly identity?: ObjectValue | undefined;
+}
+
+/** Makes what a resource is given; waits for the client. */
 export async function createContext(
-  { privateState }: ManagedResource,
-  privateBytes: Uint8Array,
+  resource: ManagedResource,
+  kept: Kept,
   { instance, signal, warn }: Operation,
 ): Promise<Context<unknown>> {
   const client = await instance.client();
@@ -87,9 +94,26 @@ export async function createContext(
     warn,
     // Most operations do not look at it.
     get privateState() {
-      return privateState.read(privateBytes);
+      return privateStateIn(resource, kept);
     },
   };
+}
+
+const privateStateIn = (resource: ManagedResource, kept: Kept): object => ({
+  ...resource.privateState.read(kept.private),
+  ...toldByIdentity(resource, kept),
+});
+
+/** The values that private state lacks and that the identity tells. */
+export function toldByIdentity({ privateState, definition }: ManagedResource, kept: Kept): object {
+  const { private: bytes, identity } = kept;
+  if (identity === undefined) return {};
+  const stored: Readonly<Record<string, unknown>> = { ...privateState.read(bytes) };
+  // Erased here; the definition compiled against its own types.
+  const told = definition.resourceIdentity?.stored?.(identity as never) ?? {};
+  return Object.fromEntries(
+    Object.entries(told).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),
+  );
 }
 
 const notYetKnown = (names: readonly string[]): DiagnosticError =>

@@ -1,17 +1,14 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Change, Planned, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
-import { createContext, type Operation } from "./instance.ts";
+import { createContext, toldByIdentity, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { plannedIdentity } from "./resource-identity.ts";
 
 /** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
-export interface PlanRequest {
+export interface PlanRequest extends Kept {
   readonly prior: ObjectValue | null;
   readonly config: ObjectValue | null;
-  readonly private: Uint8Array;
-  /** The identity that Terraform has stored. */
-  readonly identity?: ObjectValue | undefined;
   /**
    * Of a create: the private state that its plan returned, empty in the plan itself. Undefined where Terraform does not
    * bring it to the apply.
@@ -51,7 +48,7 @@ export async function plan(
     isReplacement: prior === null && request.private.length > 0,
   };
   const { forApply, left } = leftForApply(resource, request);
-  const observed = await observe(resource, change, { operation, private: request.private, planned: forApply });
+  const observed = await observe(resource, change, { operation, kept: request, planned: forApply });
   const verdict = definition.plan?.(change, observed) ?? {};
   const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
   warnings.forEach(operation.warn);
@@ -88,7 +85,7 @@ function createdPrivate(
   { private: bytes }: PlanRequest,
   [replaced, left]: readonly [replaced: object | null, left: object | null],
 ): Uint8Array {
-  const own = bytes.length > 0 || replaced === null ? bytes : privateState.write(bytes, replaced);
+  const own = replaced === null ? bytes : privateState.write(bytes, replaced);
   return left === null ? own : privateState.write(own, left);
 }
 
@@ -113,15 +110,17 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
  */
 async function planDelete(
   resource: ManagedResource,
-  { prior, private: bytes }: PlanRequest,
+  { prior, ...kept }: PlanRequest,
   operation: Operation,
 ): Promise<Uint8Array> {
   const { definition, privateState } = resource;
   const { unknownAttributes } = operation.instance;
-  if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return bytes;
-  let planned = bytes;
+  const told = toldByIdentity(resource, kept);
+  // Terraform gives the identity to no delete.
+  let planned = Object.keys(told).length === 0 ? kept.private : privateState.write(kept.private, told);
+  if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return planned;
   await definition.planDelete(prior, {
-    ...(await createContext(resource, bytes, operation)),
+    ...(await createContext(resource, kept, operation)),
     setPrivateState: (change) => void (planned = privateState.write(planned, change)),
   });
   return planned;
@@ -131,11 +130,11 @@ async function planDelete(
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
-  { operation, private: bytes, planned }: { operation: Operation; private: Uint8Array; planned: Planned | null },
+  { operation, kept, planned }: { operation: Operation; kept: Kept; planned: Planned | null },
 ): Promise<unknown> {
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
-  const context = Object.assign(await createContext(resource, bytes, operation), { planned });
+  const context = Object.assign(await createContext(resource, kept, operation), { planned });
   let differs: boolean | undefined;
   const proposed = {
     ...change,

@@ -3,20 +3,19 @@ import { diagnostic, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
-import { createContext, type Operation } from "./instance.ts";
+import { createContext, type Kept, type Operation } from "./instance.ts";
 import { isUnread } from "./move.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
 /** An object as Terraform has it stored. */
-export interface ReadRequest {
+export interface ReadRequest extends Kept {
   readonly state: ObjectValue;
-  readonly private: Uint8Array;
 }
 
 /** An object's state as the service has it now; null when it is gone. */
 export async function read(
   resource: ManagedResource,
-  { state, private: bytes }: ReadRequest,
+  { state, ...kept }: ReadRequest,
   operation: Operation,
 ): Promise<Value> {
   const { sharing, unknownAttributes } = operation.instance;
@@ -29,7 +28,7 @@ export async function read(
     );
     return state;
   }
-  const context = await createContext(resource, bytes, operation);
+  const context = await createContext(resource, kept, operation);
   const { definition, typeName } = resource;
   try {
     const now = await readNow(definition, state, context);

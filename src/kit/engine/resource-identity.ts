@@ -31,7 +31,7 @@ export async function identityAfter(
   const { resourceIdentity } = resource.definition;
   if (resourceIdentity === undefined || !isObject(state) || !operation.instance.keepsIdentities) return undefined;
   try {
-    const context = await createContext(resource, bytes, { ...operation, warn: () => undefined });
+    const context = await createContext(resource, { private: bytes }, { ...operation, warn: () => undefined });
     // Erased here; the definition compiled against its own types.
     return ((await resourceIdentity.of(state, known ?? null, context)) as ObjectValue | null) ?? known;
   } catch {

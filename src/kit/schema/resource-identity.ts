@@ -24,6 +24,11 @@ export interface ResourceIdentity<
    * what it was before a change, null where that is not known. What it throws is as good as null.
    */
   of(state: State<A>, known: State<I> | null, context: Context<C, P>): Promise<State<I> | null> | State<I> | null;
+  /**
+   * The values that private state would have if the write that made this identity had stored them: they replace null.
+   * Any part can be null, as this is what Terraform stored.
+   */
+  stored?(identity: { readonly [K in keyof State<I>]: State<I>[K] | null }): Partial<P>;
   /** Reads the object with this identity whole; null when there is none. */
   import(identity: State<I>, context: WriteContext<C, A, P>): Promise<State<A> | null>;
 }

@@ -8,6 +8,7 @@ export function findGroup(request: Request, caller: Caller, store: Store): Notif
   const group = lookUp("group", idOf(request), store);
   if (group === null || !canRead(caller, group, store)) throw notFound("Group");
   assertGrantedFor(group, request, caller);
+  assertNotMarked(group, request);
   return group;
 }
 
@@ -22,6 +23,7 @@ export function findProject(request: Request, caller: Caller, store: Store): Not
   if (project === null || !canRead(caller, project, store)) throw notFound("Project");
   if (found === null) throw movedRefusal(request, project);
   assertGrantedFor(project, request, caller);
+  assertNotMarked(project, request);
   return project;
 }
 
@@ -58,6 +60,11 @@ export function assertRole(
   const hasRole = store.members.accessLevel(caller.id, project) >= ACCESS_LEVELS[role];
   if (!caller.isAdmin && !hasRole) throw forbidden();
   return project;
+}
+
+/** What somebody deleted can be read until it is removed for good. */
+function assertNotMarked({ markedForDeletionOn }: NotificationSource, { method }: Request): void {
+  if (markedForDeletionOn !== null && method !== "GET") throw forbidden();
 }
 
 const idOf = (request: Request): string => request.ids["id"] ?? "";

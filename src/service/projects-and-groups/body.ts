@@ -7,6 +7,13 @@ export const projectBody = (project: NotificationSource, context: ServiceContext
   ...shortProjectBody(project, context),
   archived: project.isArchived,
   visibility: project.visibility,
+  ...deletionMarks(project),
+});
+
+/** Both names of the day on which somebody deleted it. */
+const deletionMarks = ({ markedForDeletionOn: day }: NotificationSource): Record<string, unknown> => ({
+  marked_for_deletion_at: day,
+  marked_for_deletion_on: day,
 });
 
 /** The shorter body that a list shows for `simple`: without what a project's settings say. */
@@ -42,10 +49,8 @@ function namespaceBody({ id, kind, fullPath }: Namespace, store: Store): Record<
 }
 
 /** The body that shows a group, without its projects. Its name is the last part of its path. */
-export function groupBody(
-  { id, fullPath, visibility }: NotificationSource,
-  { store, url }: ServiceContext,
-): Record<string, unknown> {
+export function groupBody(group: NotificationSource, { store, url }: ServiceContext): Record<string, unknown> {
+  const { id, fullPath, visibility } = group;
   const path = lastPartOf(fullPath);
   return {
     id,
@@ -56,5 +61,6 @@ export function groupBody(
     full_name: fullPath.replaceAll("/", " / "),
     full_path: fullPath,
     parent_id: namespaceAbove(fullPath, store)?.id ?? null,
+    ...deletionMarks(group),
   };
 }

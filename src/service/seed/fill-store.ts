@@ -115,14 +115,15 @@ function withIds<Item extends { readonly id: number | null }>(
   });
 }
 
-type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members"> & {
+type SeedSource = Pick<SeedProject, "full_path" | "visibility" | "members" | "marked_for_deletion_on"> & {
   readonly id: number;
   readonly archived?: boolean;
 };
 
 function insertSource(kind: NotificationSource["kind"], seeded: SeedSource, store: Store): void {
   const { id, full_path: fullPath, visibility, archived: isArchived = false, members } = seeded;
-  const source: NotificationSource = { kind, id, fullPath, visibility, isArchived };
+  const { marked_for_deletion_on: markedForDeletionOn } = seeded;
+  const source: NotificationSource = { kind, id, fullPath, visibility, isArchived, markedForDeletionOn };
   store.sources.insert(source);
   for (const [username, role] of Object.entries(members)) store.members.insert(userIdOf(username, store), source, role);
 }

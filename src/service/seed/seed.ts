@@ -72,7 +72,13 @@ const USER = objectOf({
   blocked: optional(flag, false),
 });
 
-const GROUP = objectOf({ id: optional(count, null), full_path: GROUP_PATH, visibility: VISIBILITY, members: MEMBERS });
+const GROUP = objectOf({
+  id: optional(count, null),
+  full_path: GROUP_PATH,
+  visibility: VISIBILITY,
+  marked_for_deletion_on: optional(nullable(DATE), null),
+  members: MEMBERS,
+});
 
 const PROJECT = objectOf({
   id: optional(count, null),
@@ -80,6 +86,7 @@ const PROJECT = objectOf({
   moved_from: optional(listOf(PROJECT_PATH), []),
   visibility: VISIBILITY,
   archived: optional(flag, false),
+  marked_for_deletion_on: optional(nullable(DATE), null),
   members: MEMBERS,
   error_tracking: optional(
     nullable(

@@ -81,6 +81,7 @@ CREATE INDEX client_keys_of_project ON client_keys (project_id, id);
 
 const RELEASE = "ALTER TABLE instance ADD COLUMN release TEXT";
 const ARCHIVED = "ALTER TABLE sources ADD COLUMN archived INTEGER NOT NULL DEFAULT 0";
+const MARKED_FOR_DELETION = "ALTER TABLE sources ADD COLUMN marked_for_deletion_on TEXT";
 const TERRAFORM_STATES = `
 CREATE TABLE terraform_states (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -110,7 +111,15 @@ ALTER TABLE instance ADD COLUMN api_limits TEXT NOT NULL DEFAULT '{}';
 `;
 
 // Each step migrates one version of the schema to the next; a released step is never changed.
-const MIGRATIONS: readonly string[] = [FIRST, RELEASE, ARCHIVED, TERRAFORM_STATES, TIMES, GRANTS_AND_LIMITS];
+const MIGRATIONS: readonly string[] = [
+  FIRST,
+  RELEASE,
+  ARCHIVED,
+  TERRAFORM_STATES,
+  TIMES,
+  GRANTS_AND_LIMITS,
+  MARKED_FOR_DELETION,
+];
 
 /**
  * Migrates a database to the newest schema. Throws a `DiagnosticError` when it is not ours, or was written by a newer

@@ -14,6 +14,8 @@ export interface NotificationSource {
   readonly visibility: Visibility;
   /** Always false for a group. */
   readonly isArchived: boolean;
+  /** The day, `YYYY-MM-DD`, on which somebody deleted it; null for what nobody deleted. */
+  readonly markedForDeletionOn: string | null;
 }
 
 interface Row {
@@ -22,6 +24,7 @@ interface Row {
   readonly full_path: string;
   readonly visibility: Visibility;
   readonly archived: number;
+  readonly marked_for_deletion_on: string | null;
 }
 
 /** The groups and projects. Paths are compared case-insensitively. */
@@ -58,7 +61,7 @@ export function sourceTable(database: Database): SourceTable {
       AND instr(substr(full_path, length(?2) + 2), '/') = 0
     ORDER BY id`);
   const insert = database.prepare(
-    "INSERT INTO sources (kind, id, full_path, visibility, archived) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO sources (kind, id, full_path, visibility, archived, marked_for_deletion_on) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const addOldPath = database.prepare("INSERT INTO moved_projects VALUES (?, ?)");
   return {
@@ -68,16 +71,17 @@ export function sourceTable(database: Database): SourceTable {
     list: (kind) => list.all(kind).map(toSource),
     listBelow: (kind, group) => listBelow.all(kind, group.fullPath).map(toSource),
     listIn: (kind, group) => listIn.all(kind, group.fullPath).map(toSource),
-    insert: ({ kind, id, fullPath, visibility, isArchived }) =>
-      void insert.run(kind, id, fullPath, visibility, Number(isArchived)),
+    insert: ({ kind, id, fullPath, visibility, isArchived, markedForDeletionOn }) =>
+      void insert.run(kind, id, fullPath, visibility, Number(isArchived), markedForDeletionOn),
     addOldPath: (projectId, oldPath) => void addOldPath.run(oldPath, projectId),
   };
 }
 
-const toSource = ({ kind, id, full_path: fullPath, visibility, archived }: Row): NotificationSource => ({
+const toSource = ({ kind, id, full_path: fullPath, visibility, archived, ...row }: Row): NotificationSource => ({
   kind,
   id,
   fullPath,
   visibility,
   isArchived: archived === 1,
+  markedForDeletionOn: row.marked_for_deletion_on,
 });

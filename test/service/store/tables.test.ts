@@ -11,6 +11,7 @@ const group = (id: number, fullPath: string): NotificationSource => ({
   fullPath,
   visibility: "private",
   isArchived: false,
+  markedForDeletionOn: null,
 });
 const project = (id: number, fullPath: string): NotificationSource => ({ ...group(id, fullPath), kind: "project" });
 

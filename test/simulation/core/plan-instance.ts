@@ -90,6 +90,7 @@ export async function planDestroy<Note>(
     prior: prior.state,
     config: null,
     private: prior.private,
+    identity: prior.identity,
   });
   if (!isFine(run, address, answer.diagnostics)) return false;
   const deposedKey = key === null ? {} : { deposedKey: key };

@@ -7,7 +7,7 @@ import type { Service } from "../service.ts";
 import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
-import { changedUndeclared, foreignChanges } from "./undeclared.ts";
+import { changedUndeclared, foreignChanges, hasSameWords, isThere } from "./undeclared.ts";
 import { wronglyDestroyed } from "./destroyed.ts";
 
 /** Whether nothing went wrong around a command, and nobody else did anything. */
@@ -94,7 +94,9 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
         .filter(({ key_id: id, public_key: key }) => keys.get(id)?.publicKey !== key)
         .map(({ key_id: id }) => `${block.address}: key ${id} is not live`);
     }
-    const cell = cellOf({ ...note, number: numberNow(block, note, service) }, user);
+    const isOwn = hasSameWords(stored.state, block.values) && isThere(note, service);
+    const number = isOwn ? note.number : numberNow(block, note, service);
+    const cell = cellOf({ ...note, number }, user);
     const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
     const wrong =
       block.type === "notification_setting"
@@ -104,7 +106,7 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
   });
 }
 
-/** The number that the words of a block name now. */
+/** The number that the words of a block name now; a path can be another project than that of its object. */
 function numberNow(block: Block, note: Note, service: Service): number | null {
   const { kind, words } = placeOf(block.values);
   if (block.references !== undefined || kind === "global") return note.number;

@@ -85,10 +85,12 @@ function ownedBy({ stateBefore, stateAfter, plan, configuration, user }: Record,
   return owned;
 }
 
-const hasSameWords = (state: ObjectValue, values: Readonly<{ [name: string]: unknown }>): boolean =>
+/** Whether a block has the words of an object for its place. */
+export const hasSameWords = (state: ObjectValue, values: Readonly<{ [name: string]: unknown }>): boolean =>
   (state.project ?? null) === (values.project ?? null) && (state.group ?? null) === (values.group ?? null);
 
-const isThere = ({ kind, number }: Note, service: Service): boolean =>
+/** Whether the place of an object is there, by its number. */
+export const isThere = ({ kind, number }: Note, service: Service): boolean =>
   kind === "global" || service.select("SELECT 1 FROM sources WHERE kind = ? AND id = ?", kind, number).length > 0;
 
 /** Events that changed in a setting that is managed, though nobody owns them. */

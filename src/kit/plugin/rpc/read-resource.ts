@@ -1,4 +1,4 @@
-import { objectFromProto } from "../from-proto.ts";
+import { identityFromProto, objectFromProto } from "../from-proto.ts";
 import { readResource } from "../generated/provider-rpcs.ts";
 import { diagnosticToProto, valueToProto } from "../to-proto.ts";
 import { defineRpc } from "./define-rpc.ts";
@@ -10,7 +10,8 @@ import { defineRpc } from "./define-rpc.ts";
 export const readResourceRpc = defineRpc(readResource, async (request, engine) => {
   const { typeName, currentState, private: bytes, currentIdentity } = request;
   const resource = engine.resource(typeName);
-  const stored = { state: objectFromProto(currentState, resource.type), private: bytes };
+  const identity = identityFromProto(currentIdentity, resource);
+  const stored = { state: objectFromProto(currentState, resource.type), private: bytes, identity };
   const { state, diagnostics } = await engine.read(resource, stored);
   return {
     newState: valueToProto(state, resource.type),

@@ -4,6 +4,7 @@ import { ApiError } from "../failure/api-error.ts";
 import type { Api } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import { numericId, plainText } from "./checked-value.ts";
+import { isMarkedForDeletion, marks } from "./deletion-mark.ts";
 import { PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
@@ -31,6 +32,7 @@ export interface ProjectAccess {
   /** The full path, as it is now. */
   readonly path: string;
   readonly isArchived: boolean;
+  readonly isMarkedForDeletion: boolean;
   /** The access level, 10 for Guest up to 50 for Owner, also by a group; 0 for who is no member. */
   readonly level: number;
 }
@@ -64,6 +66,7 @@ const project = once(() => {
     id: numericId(),
     path_with_namespace: plainText(),
     archived: z.nullish(z.boolean()),
+    ...marks(),
     permissions: z.nullish(z.object({ project_access: access, group_access: access })),
   });
 });
@@ -106,7 +109,12 @@ export function createAccount(api: Api): Account {
       if (value === null) return null;
       const { project_access: own, group_access: inherited } = value.permissions ?? {};
       const level = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);
-      return { path: value.path_with_namespace, isArchived: value.archived === true, level };
+      return {
+        path: value.path_with_namespace,
+        isArchived: value.archived === true,
+        isMarkedForDeletion: isMarkedForDeletion(value),
+        level,
+      };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Api, Reply } from "../request/api.ts";
 import type { Call } from "../request/call.ts";
 import type { Endpoint } from "../request/endpoint.ts";
 import { numericId, plainText } from "./checked-value.ts";
+import { isMarkedForDeletion, marks, type DeletionMark } from "./deletion-mark.ts";
 import { listOf } from "./list-of.ts";
 import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
@@ -15,6 +16,8 @@ export interface Place {
   readonly id: string;
   /** The full path, as it is now. */
   readonly path: string;
+  /** Whether it is marked for deletion: it still answers, under another path, and refuses every write. */
+  readonly isMarkedForDeletion?: boolean;
 }
 
 /** A group whose content is listed, by its ID or full path. */
@@ -54,17 +57,23 @@ export interface Projects extends Places {
   pages(within: Within | null, call: Call): PlacePages;
 }
 
+const placeFrom = (path: string, { id, ...mark }: { readonly id: number } & DeletionMark): Place => ({
+  id: String(id),
+  path,
+  ...(isMarkedForDeletion(mark) ? { isMarkedForDeletion: true } : {}),
+});
+
 const projectShape = once(() =>
   z.pipe(
-    z.object({ id: numericId(), path_with_namespace: plainText() }),
-    z.transform(({ id, path_with_namespace: path }): Place => ({ id: String(id), path })),
+    z.object({ id: numericId(), path_with_namespace: plainText(), ...marks() }),
+    z.transform(({ path_with_namespace, ...rest }) => placeFrom(path_with_namespace, rest)),
   ),
 );
 
 const groupShape = once(() =>
   z.pipe(
-    z.object({ id: numericId(), full_path: plainText() }),
-    z.transform(({ id, full_path: path }): Place => ({ id: String(id), path })),
+    z.object({ id: numericId(), full_path: plainText(), ...marks() }),
+    z.transform(({ full_path, ...rest }) => placeFrom(full_path, rest)),
   ),
 );
 

@@ -7,15 +7,18 @@ import {
   type Context,
   type Pending,
   type PendingObject,
+  type ProposedChange,
   type Verdict,
 } from "../../../kit/schema/index.ts";
 import { enterNewKey } from "../first-key/unclaimed.ts";
 import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
+import { assertOwnPlace, compareWithOwn } from "../place/own-place.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import { compareRemotePlaces } from "../place/find-place.ts";
 import type { Attributes, KeyState, PreviousKey } from "./attributes.ts";
 import { findKey, retired } from "./key.ts";
 import { deletedKeys, replacement } from "./plan-warnings.ts";
+import type { PrivateFields } from "./private-state.ts";
 import { isRotation } from "./rotation.ts";
 import { enterKeys } from "./same-key.ts";
 
@@ -25,8 +28,8 @@ import { enterKeys } from "./same-key.ts";
  * that another object has, too, and of a project that is still named by an old path.
  */
 export async function observe(
-  { prior, planned: { project }, isReplacement }: Change<Attributes>,
-  context: Context<Client>,
+  { prior, planned: { project }, isReplacement, differs }: ProposedChange<Attributes>,
+  context: Context<Client, PrivateFields>,
 ): Promise<Comparison | null> {
   if (prior !== null) enterKeys(prior, context);
   if (isUnknown(project)) return null;
@@ -37,20 +40,24 @@ export async function observe(
   }
   warnOfOldPath(projectRef(prior.project), projectRef(project), context);
   const comparison = await compare(prior, project, context);
+  if (differs && compareProjects(prior.project, project) === "same") await assertOwnPlace(projectRef(project), context);
   if (comparison === "different") await enterNewKey(project, context);
   return comparison;
 }
 
-/** Compares the project of a key with the planned one, and asks the service where the references cannot tell. */
-async function compare(prior: KeyState, project: string, context: Context<Client>): Promise<Comparison> {
+/** Compares the project of a key with the planned one, and asks the service where neither a number nor the references tell. */
+async function compare(prior: KeyState, project: string, context: Context<Client, PrivateFields>): Promise<Comparison> {
+  const [stated, wanted] = [projectRef(prior.project), projectRef(project)];
   const comparison = compareProjects(prior.project, project);
   if (comparison !== "unknown") return comparison;
+  const byNumber = context.privateState.place_number === null ? null : await compareWithOwn(stated, wanted, context);
+  if (byNumber === "same" || byNumber === "different") return byNumber;
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
   // A key's number is unique on the service: the project that lists it is the key's own.
   if ([prior, ...prior.previous_keys].some((key) => findKey(key, list.value) !== null)) return "same";
-  return compareRemotePlaces(projectRef(prior.project), projectRef(project), context);
+  return compareRemotePlaces(stated, wanted, context);
 }
 
 /**

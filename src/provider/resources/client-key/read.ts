@@ -10,7 +10,8 @@ import type { PrivateFields } from "./private-state.ts";
 
 type ReadContext = SharedContext & WarnContext & { readonly privateState: Pick<PrivateFields, "created_ms"> };
 
-type List = Omit<ListedKeys, "atMs">;
+/** A list of a project's keys, and when it is from. */
+export type List = Omit<ListedKeys, "atMs">;
 
 /**
  * Refreshes a state from a complete list of the project's keys, and names each key that is gone; null when every key

@@ -23,6 +23,8 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
     return project_id === null ? null : { project_id, key_id };
   },
 
+  stored: ({ project_id }) => ({ place_number: project_id }),
+
   import: async ({ project_id, key_id }, context) =>
     readKey({ project: await wordsOfNumber("project", project_id, context), key_id, public_key: null }, context),
 };

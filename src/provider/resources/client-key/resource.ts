@@ -1,13 +1,16 @@
-import { defineResource } from "../../../kit/schema/index.ts";
+import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { attributes, identity } from "./attributes.ts";
 import { importKey } from "./import.ts";
+import { findKey } from "./key.ts";
 import { observe, plan } from "./plan.ts";
 import { privateState } from "./private-state.ts";
-import { readListed } from "./read.ts";
+import { readListed, type List } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys, noteKeysRead } from "./same-key.ts";
 import { create, destroy, update } from "./write.ts";
@@ -22,8 +25,18 @@ export const clientKey = defineResource<Connection>()({
   privateState,
   onMissingParent: "error",
 
-  observe,
-  plan,
+  async observe(change, context) {
+    const { project } = change.planned;
+    const place = isUnknown(project) ? null : projectRef(project);
+    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return { replacedPrivate, comparison: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.comparison ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
   planDelete(state, context) {
     enterDestroyedKeys(state, context);
     return Promise.resolve();
@@ -33,11 +46,27 @@ export const clientKey = defineResource<Connection>()({
 
   async read(state, context) {
     noteKeysRead(state, context);
-    const reply = await context.client.clientKeys.list(state.project, { signal: context.signal });
-    return readListed(state, { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs }, context);
+    const place = projectRef(state.project);
+    noteNumber(TYPE, place, context);
+    const { now } = await readOwn<List>(
+      {
+        place,
+        async read({ clientKeys }) {
+          const reply = await clientKeys.list(state.project, { signal: context.signal });
+          return { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs };
+        },
+        isSame: ({ keys }) =>
+          [state, ...state.previous_keys].every((key) => key.key_id === null || findKey(key, keys) !== null),
+        ifGone: () => ({ keys: [], dateMs: null }),
+      },
+      context,
+    );
+    return readListed(state, now, context);
   },
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(projectRef(state.project), context)),
   import: importKey,
 });
+
+const TYPE = "client key";

@@ -6,7 +6,7 @@ import { WARNINGS as FIRST_KEY_WARNINGS } from "../first-key/diagnostics.ts";
 import { noteMadeKey, strangeKeys, takeFirstKey } from "../first-key/first-key.ts";
 import type { KeyTurn } from "../first-key/key-turn.ts";
 import { withListedKeys } from "../first-key/project-keys.ts";
-import { recordPlace } from "../place/place-number.ts";
+import { confirmPlace } from "../place/own-place.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { explainRefusal } from "../place/refusal.ts";
@@ -21,7 +21,7 @@ type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 /** Creates a key. */
 export async function create(planned: Planned, context: KeyContext): Promise<KeyState> {
   // Before the turn, in which the key may have to wait for the first one.
-  await recordPlace(projectRef(planned.project), context);
+  await confirmPlace(projectRef(planned.project), context);
   return withListedKeys(planned.project, context, async (turn) => {
     const key = currentValues(await newKey(turn, context));
     warnOfDsn(key, context);
@@ -35,14 +35,11 @@ export async function update(planned: Planned, prior: KeyState, context: KeyCont
   const state = { ...prior, ...planned };
   const rotates = isRotation(prior.rotate_when_changed, planned.rotate_when_changed) === true;
   const isKept = !rotates && prior.key_id !== null;
-  if (isKept && state.previous_keys.length <= state.retain) {
-    await recordPlace(projectRef(project), context);
-    return state;
-  }
+  await confirmPlace(projectRef(project), context);
+  if (isKept && state.previous_keys.length <= state.retain) return state;
   return withListedKeys(project, context, async (turn) => {
     const listed = turn.keys;
     assertOwn(prior, listed);
-    await recordPlace(projectRef(project), context);
     if (isKept) return retire(state, listed, context);
     const key = currentValues(await newKey(turn, context));
     const rotated = { ...state, ...key, previous_keys: [...retired(prior), ...prior.previous_keys] };

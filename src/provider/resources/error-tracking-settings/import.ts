@@ -1,4 +1,4 @@
-import { recordReadPlace } from "../place/place-number.ts";
+import { recordImported } from "../place/place-number.ts";
 import { projectRef } from "../place/place-ref.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import { noteImported } from "../setting/coordination/index.ts";
@@ -16,7 +16,7 @@ export async function importSettings(
   const reply = await context.client.errorTrackingSettings.get(project, { signal: context.signal });
   const remote = unwrapReply(reply, { reference: project }, context);
   if (remote === null) return null;
-  await recordReadPlace(projectRef(project), reply, context);
+  await recordImported(projectRef(project), reply, context);
   noteImported(settingRef(project), context);
   context.setPrivateState({ before: rememberPrevious(remote) });
   const { active, integrated } = remote;

@@ -6,6 +6,7 @@ import {
   nested,
   optional,
   string,
+  type Context,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
@@ -44,6 +45,9 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
   },
   upgrade: (stored) => ({ integrated_hidden: stored.integrated === "hidden" }),
 });
+
+/** The context of an operation that reads settings. */
+export type ReadContext = Context<Client, PrivateFields>;
 
 /** The context of an operation that changes settings, or imports them. */
 export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;

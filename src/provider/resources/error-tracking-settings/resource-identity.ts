@@ -14,9 +14,11 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
 
   async of({ project }, known, context) {
     if (known !== null) return known;
-    const project_id = await numberOf(projectRef(project), context);
+    const project_id = context.privateState.place_number ?? (await numberOf(projectRef(project), context));
     return project_id === null ? null : { project_id };
   },
+
+  stored: ({ project_id }) => ({ place_number: project_id }),
 
   import: async ({ project_id }, context) =>
     importSettings({ project: await wordsOfNumber("project", project_id, context) }, context),

@@ -1,16 +1,20 @@
-import { defineResource } from "../../../kit/schema/index.ts";
+import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { enterFirstKey, noteFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { noteRefresh } from "../setting/coordination/index.ts";
+import { forgetInState, noteInState } from "../setting/coordination/index.ts";
 import { planDestroy } from "../setting/plan-setting.ts";
-import { attributes, identity } from "./attributes.ts";
+import { settingKey } from "../setting/setting-ref.ts";
+import { attributes, identity, type Settings } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { observe, plan } from "./plan.ts";
-import { currentSwitches, privateState } from "./private-state.ts";
+import { currentSwitches, privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
@@ -26,27 +30,58 @@ export const errorTrackingSettings = defineResource<Connection>()({
   privateState,
   onMissingParent: "gone",
 
-  observe,
-  plan,
+  async observe(change, context) {
+    const { project } = change.planned;
+    const place = isUnknown(project) ? null : projectRef(project);
+    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return { replacedPrivate, settings: await observe(change, context) };
+  },
+
+  plan: (change, observed) => ({
+    ...plan(change, observed?.settings ?? null),
+    replacedPrivate: observed?.replacedPrivate ?? null,
+  }),
+
   planDelete({ project, on_destroy }, context) {
     const { place_number: number, first_key: firstKey } = context.privateState;
     planDestroy({ setting: settingRef(project), number, resets: on_destroy !== "keep" }, context);
     return enterFirstKey(project, firstKey, context);
   },
+
   create: ({ plan: planned, config }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, config.integrated !== null, context)),
 
-  async read(state, context) {
-    const { client, signal, privateState: stored } = context;
-    noteRefresh(settingRef(state.project), context);
-    noteFirstKey(state.project, stored.first_key, context);
-    const reply = await client.errorTrackingSettings.get(state.project, { signal });
-    const remote = unwrapRefresh(reply, state.project, context);
-    if (remote === null) return null;
-    return { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
-  },
+  read: readSettings,
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(projectRef(state.project), context)),
   import: importSettings,
 });
+
+const TYPE = "error tracking settings";
+
+async function readSettings(state: Settings, context: ReadContext): Promise<Settings | null> {
+  const { signal, privateState: stored } = context;
+  const setting = settingRef(state.project);
+  const { place } = setting;
+  noteNumber(TYPE, place, context);
+  noteRead(settingKey(setting), context);
+  // Before the answer, as another object of the setting may be planned meanwhile.
+  noteInState(setting, context);
+  noteFirstKey(state.project, stored.first_key, context);
+  const { now, isElsewhere } = await readOwn<Settings | null>(
+    {
+      place,
+      async read({ errorTrackingSettings: api }) {
+        const remote = unwrapRefresh(await api.get(state.project, { signal }), state.project, context);
+        return remote && { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
+      },
+      isSame: (each) => each !== null && COMPARED.every((name) => each[name] === state[name]),
+    },
+    context,
+  );
+  if (isElsewhere) forgetInState(setting, context);
+  return now;
+}
+
+const COMPARED = ["active", "integrated", "project_name", "tracker_external_url", "api_url"] as const;

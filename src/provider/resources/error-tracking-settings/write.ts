@@ -3,7 +3,6 @@ import { diagnostic } from "../../../kit/errors.ts";
 import { offeringFirstKey } from "../first-key/first-key.ts";
 import { notedFirstKey } from "../first-key/unclaimed.ts";
 import { projectRef } from "../place/place-ref.ts";
-import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting } from "../setting/coordination/index.ts";
 import { namingPrevious, notStored } from "../setting/problems.ts";
@@ -35,7 +34,6 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
   const { errorTrackingSettings: api } = client;
   const change = { ...settingChange(planned, null), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap) => {
-    await recordPlace(change.setting.place, context);
     const planRead = planReads.take(change.setting, context);
     const remote = planRead === undefined ? unwrap(await api.get(project, { signal })) : planRead;
     const wasSeen = isTrackerNoted(project, context);
@@ -62,7 +60,6 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
   const { client, signal } = context;
   const change = { ...settingChange(planned, prior), values: describeValues(planned) };
   return writeSetting(change, context, async (unwrap, followsDelete) => {
-    await recordPlace(change.setting.place, context);
     const differs = active !== prior.active || integrated !== prior.integrated;
     if (!differs && !followsDelete) return { ...prior, ...planned };
     assertChangeable(prior, { active, integrated, wasSeen: hasSeenTracker(context.privateState) });

@@ -1,4 +1,4 @@
-import { recordReadPlace } from "../place/place-number.ts";
+import { recordImported } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import { noteImported } from "../setting/coordination/index.ts";
 import type { ScopeAttributes, Setting } from "./attributes.ts";
@@ -12,7 +12,7 @@ import { scopeOf, settingRef } from "./setting-ref.ts";
 export async function importSetting(scope: ScopeAttributes, context: SettingContext): Promise<Setting> {
   const { client, signal } = context;
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-  await recordReadPlace(settingRef(scope).place, reply, context);
+  await recordImported(settingRef(scope).place, reply, context);
   noteImported(settingRef(scope), context);
   const { group, project } = scope;
   const remote = unwrapReply(reply, { reference: project ?? "" }, context);

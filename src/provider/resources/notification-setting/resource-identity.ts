@@ -6,7 +6,7 @@ import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
 import { askBeforeWrite, currentUser } from "./owner/current-user.ts";
 import { ERRORS } from "./owner/diagnostics.ts";
-import type { PrivateFields, SettingContext } from "./private-state.ts";
+import type { PrivateFields, ReadContext, SettingContext } from "./private-state.ts";
 import { settingRef } from "./setting-ref.ts";
 
 const SETTING = /^(?:global|(group|project)\/([1-9]\d{0,15}))$/;
@@ -34,6 +34,11 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
     return user_id === null || setting === null ? null : { user_id, setting };
   },
 
+  stored({ setting }) {
+    const [, , number] = SETTING.exec(setting ?? "") ?? [];
+    return { place_number: number === undefined ? null : Number(number) };
+  },
+
   async import({ user_id, setting }, context) {
     await assertOwn(user_id, context);
     const [, kind, number] = SETTING.exec(setting) ?? [];
@@ -53,9 +58,9 @@ async function assertOwn(userId: number, context: SettingContext): Promise<void>
 }
 
 /** The name of a setting in an identity; null where the service does not tell the number of its place. */
-async function settingOf(state: ScopeAttributes, context: Parameters<typeof currentUser>[0]): Promise<string | null> {
+async function settingOf(state: ScopeAttributes, context: ReadContext): Promise<string | null> {
   const { place } = settingRef(state);
   if (place === null) return "global";
-  const number = await numberOf(place, context);
+  const number = context.privateState.place_number ?? (await numberOf(place, context));
   return number === null ? null : `${place.kind}/${number}`;
 }

@@ -1,20 +1,24 @@
-import type { NotificationSetting } from "../../client/index.ts";
+import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { isRecord } from "../../../kit/json.ts";
-import { defineResource, type Context } from "../../../kit/schema/index.ts";
+import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
+import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
-import { noteRefresh } from "../setting/coordination/index.ts";
+import { forgetInState, noteInState } from "../setting/coordination/index.ts";
 import { planDestroy } from "../setting/plan-setting.ts";
-import { attributes, identity, type ScopeAttributes } from "./attributes.ts";
+import { settingKey } from "../setting/setting-ref.ts";
+import { attributes, identity, type ManagedValues, type Setting } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSetting } from "./import.ts";
-import { refreshed } from "./managed-values.ts";
+import { changesTo, refreshed, sendsAny } from "./managed-values.ts";
 import { confirmed, movesFrom } from "./move.ts";
 import { checkChange, checkRead } from "./owner/check-user.ts";
 import { checkCreate, checkDelete } from "./owner/own-part.ts";
 import { observe, plan } from "./plan.ts";
-import { privateState } from "./private-state.ts";
+import { privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { rules } from "./rule.ts";
 import { knownScope, scopeOf, settingRef } from "./setting-ref.ts";
@@ -39,10 +43,13 @@ export const notificationSetting = defineResource<Connection>()({
 
   async observe(change, context) {
     const scope = knownScope(change.planned);
+    const place = scope === null ? null : settingRef(scope).place;
     if (change.prior === null && scope !== null) await checkCreate(scope, context);
     const setting = await observe(change, context);
     const replaces = setting === null || setting.comparison === "different" || setting.comparison === "unknown";
-    return { setting, replacedPrivate: await checkChange(change, replaces, context) };
+    const ofOther = await checkChange(change, replaces, context);
+    const number = change.prior === null ? replacedNumber(TYPE, place, context) : null;
+    return { setting, replacedPrivate: ofOther === null ? number : { ...ofOther, ...number } };
   },
 
   plan: (change, observed) => ({
@@ -59,23 +66,42 @@ export const notificationSetting = defineResource<Connection>()({
     explainMissingPlace(settingRef(planned).place, () => write(planned, null, context)),
 
   read: (state, context) =>
-    checkRead(state, context, async () => ({ ...state, ...refreshed(state, await readRemote(state, context)) })),
+    checkRead(state, context, () => readSetting(state, context, (remote) => refreshed(state, remote))),
 
-  async readMoved(state, context) {
-    const remote = await readRemote(state, context);
-    return { ...state, ...refreshed(confirmed(state, remote), remote) };
-  },
+  readMoved: (state, context) => readSetting(state, context, (remote) => refreshed(confirmed(state, remote), remote)),
 
   update: ({ plan: planned, prior }, context) => write(planned, prior, context),
-  delete: destroy,
+  delete: (state, context) => destroy(state, atOwnPlace(settingRef(state).place, context)),
   import: importSetting,
 });
 
-async function readRemote(scope: ScopeAttributes, context: Context<Connection>): Promise<NotificationSetting> {
-  const { client, signal } = context;
-  noteRefresh(settingRef(scope), context);
-  const reply = await client.notificationSettings.get(scopeOf(scope), { signal });
-  return unwrapRefresh(reply, scope.project ?? "", context);
+const TYPE = "notification setting";
+
+/** Reads a setting; `valuesFrom` says what an answer means for the state. */
+async function readSetting(
+  state: Setting,
+  context: ReadContext,
+  valuesFrom: (remote: RemoteSetting) => ManagedValues,
+): Promise<Setting> {
+  const setting = settingRef(state);
+  const { place } = setting;
+  noteNumber(TYPE, place, context);
+  noteRead(settingKey(setting), context);
+  // Before the answer, as another object of the setting may be planned meanwhile.
+  noteInState(setting, context);
+  const { now, isElsewhere } = await readOwn(
+    {
+      place,
+      async read({ notificationSettings: api }) {
+        const reply = await api.get(scopeOf(state), { signal: context.signal });
+        return { ...state, ...valuesFrom(unwrapRefresh(reply, state.project ?? "", context)) };
+      },
+      isSame: (each) => !sendsAny(changesTo(each, state)),
+    },
+    context,
+  );
+  if (isElsewhere) forgetInState(setting, context);
+  return now;
 }
 
 const withoutNull = (events: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>

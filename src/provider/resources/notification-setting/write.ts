@@ -2,7 +2,6 @@ import type { NotificationChange, NotificationSetting as RemoteSetting } from ".
 import { atPath, diagnostic, diagnosticError, DiagnosticError, type Path } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import { EVENT_NAMES, eventsWhere, type EventName } from "../../event.ts";
-import { recordPlace } from "../place/place-number.ts";
 import { explainRefusal } from "../place/refusal.ts";
 import { writeSetting, type Unwrap } from "../setting/coordination/index.ts";
 import { isRefused, namingPrevious, notStored } from "../setting/problems.ts";
@@ -27,7 +26,6 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
   const { client, signal } = context;
   const { notificationSettings: api } = client;
   return writeSetting(change, context, async (unwrap, followsDelete) => {
-    await recordPlace(change.setting.place, context);
     const { prior, remember, record } = await ownershipOf({ planned, stated, followsDelete }, context);
     // The plan of a create may have read it already.
     const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);

@@ -11,6 +11,28 @@ export const ERRORS = {
     advice:
       'Unarchive the project, and apply again. To destroy a setting and leave the project as it is, first set `on_destroy = "keep"` and apply; to give up a client key, run `terraform state rm`.',
   },
+  placeDeleted: {
+    code: "gone",
+    summary: "Project or group was deleted",
+    at: "`group` or `project`",
+    when: "The service answered 403 to a change, and the project or group is marked for deletion. A destroy counts as done.",
+    advice: "Restore the project or group, or remove the resource from the configuration.",
+  },
+  otherPlace: {
+    code: "conflict",
+    summary: "Path belongs to another project or group",
+    at: "`group` or `project`",
+    when: "A plan or an apply would change an object whose path belongs to another project or group since the last apply: somebody has renamed or deleted the old one, and created another one at its path. Nothing is sent.",
+    advice:
+      "To manage the one that has the path now, mark the object with `terraform taint`: its destroy goes to the old one. Where nothing else of the object changes, `-replace` does the same.",
+  },
+  placeNotKnown: {
+    code: "unsupported",
+    summary: "Project or group not identified",
+    at: "`group` or `project`",
+    when: "A plan or an apply would change an object whose number is recorded, and the service has no endpoint that tells whether its path still belongs to it. Nothing is sent.",
+    advice: "Write the number instead of the path.",
+  },
 } as const satisfies Table<ErrorKind>;
 
 /** What rules may find wrong with the place of something that is read. */
@@ -23,8 +45,29 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
+/** What belongs to every warning of a reference that names another place by now. */
+const ELSEWHERE = {
+  advice:
+    "To manage the one that has the path now, apply with `-replace`: the destroy goes to the old one, and the create takes over the new one.",
+} as const;
+
 /** What to know of a group or project that the configuration or the state names. */
 export const WARNINGS = {
+  otherProject: {
+    summary: "This path is another project now",
+    when: "A refresh finds that the path in the state belongs to another project since the last apply. The object is read by its number.",
+    ...ELSEWHERE,
+  },
+  otherGroup: {
+    summary: "This path is another group now",
+    when: "A refresh finds that the path in the state belongs to another group since the last apply. The object is read by its number.",
+    ...ELSEWHERE,
+  },
+  pathGone: {
+    summary: "Nothing has this path any more",
+    when: "A refresh finds no project or group under the path in the state, and the recorded number is still there: somebody has renamed it, and the service does not redirect. The object is read by its number.",
+    advice: "Write the number, or the new path.",
+  },
   projectMoved: {
     summary: "Project moved",
     at: "`project`",

@@ -8,11 +8,15 @@ import {
   compareReferences,
   describePlace,
   isNumericId,
+  placeKey,
   type Comparison,
   type PlaceRef,
 } from "./place-ref.ts";
 
-/** What the service says of a place: null where there is none, `unknown` where the service has no endpoint to ask. */
+/**
+ * What the service says of a place: null where there is none, or one that is marked for deletion; `unknown` where the
+ * service has no endpoint to ask.
+ */
 export type Lookup = RemotePlace | null | "unknown";
 
 /** Whether two references name one place. Asks the service for both where they cannot tell by themselves. */
@@ -30,25 +34,56 @@ export async function compareRemotePlaces(one: PlaceRef, other: PlaceRef, contex
   return first !== null && first.id === second?.id ? "same" : "different";
 }
 
+/** Finds a place. */
+export type FindPlace = (place: PlaceRef, context: LookupContext) => Promise<Lookup>;
+
+type Lookups = Map<string, Promise<Lookup>>;
+
 /** Asks the service for a place, at most once in a plan or apply. */
-export function findPlace(place: PlaceRef, context: LookupContext): Promise<Lookup> {
-  const lookups = context.shared(createLookups);
-  const key = `${place.kind}/${canonicalReference(place.reference)}`;
+export const findPlace: FindPlace = (place, context) => findOnce(place, context.shared(createLookups), context);
+
+/**
+ * Asks for the place of an object that is written. The plan that the same process makes of the write has asked before:
+ * nothing is concluded from its answer.
+ */
+export const findPlaceToWrite: FindPlace = (place, context) =>
+  findOnce(place, context.shared(createWriteLookups), context);
+
+const createLookups = (): Lookups => new Map();
+const createWriteLookups = (): Lookups => new Map();
+
+function findOnce(place: PlaceRef, lookups: Lookups, context: LookupContext): Promise<Lookup> {
+  const key = placeKey(place);
   const earlier = lookups.get(key);
   if (earlier !== undefined) return earlier;
   const lookup = lookUp(place, context);
   lookups.set(key, lookup);
-  // A failure is not remembered: the next operation asks again.
-  lookup.catch(() => lookups.delete(key));
+  lookup.then(
+    (found) => {
+      if (found !== null && found !== "unknown") enterNames(place.kind, found, lookups);
+    },
+    // A failure is not remembered: the next operation asks again.
+    () => lookups.delete(key),
+  );
   return lookup;
 }
 
-const createLookups = (): Map<string, Promise<Lookup>> => new Map();
+/** Whoever asks for the place by its number or by its path gets the same answer. */
+function enterNames(kind: PlaceRef["kind"], found: RemotePlace, lookups: Lookups): void {
+  for (const reference of [found.id, wordsOf(found)]) {
+    const key = placeKey({ kind, reference });
+    if (!lookups.has(key)) lookups.set(key, Promise.resolve(found));
+  }
+}
 
 function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext): Promise<Lookup> {
   const call: Call = { signal };
   const api = kind === "group" ? client.groups : client.projects;
-  return onCode("unsupported", () => api.find(reference, call), "unknown");
+  const find = async (): Promise<Lookup> => {
+    const found = await api.find(reference, call);
+    return found?.isMarkedForDeletion === true ? null : found;
+  };
+  return onCode("unsupported", find, "unknown");
 }
 
 /**
@@ -67,9 +102,13 @@ export async function wordsOfNumber(kind: PlaceRef["kind"], number: number, cont
 }
 
 /** The number of a place; null where the service does not tell. Asks only where the reference is a path. */
-export async function numberOf(place: PlaceRef, context: LookupContext): Promise<number | null> {
+export async function numberOf(
+  place: PlaceRef,
+  context: LookupContext,
+  find: FindPlace = findPlace,
+): Promise<number | null> {
   if (isNumericId(place.reference)) return wholeNumber(place.reference);
-  const found = await findPlace(place, context);
+  const found = await find(place, context);
   return found === null || found === "unknown" ? null : wholeNumber(found.id);
 }
 

@@ -1,4 +1,5 @@
 import { DiagnosticError } from "../../../kit/errors.ts";
+import { ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
 /**
@@ -11,6 +12,8 @@ export async function explainMissingPlace<T>(place: PlaceRef | null, work: () =>
     return await work();
   } catch (thrown) {
     if (place === null || !(thrown instanceof DiagnosticError) || thrown.code !== "gone") throw thrown;
+    // Waiting for it would not help.
+    if (thrown.kind === ERRORS.placeDeleted) throw thrown;
     const { kind } = place;
     const advice = `If this configuration creates the ${kind}, refer to that resource in \`${kind}\`, or name it in \`depends_on\`, so that Terraform creates it first.`;
     throw thrown.adding(advice).at([kind]);

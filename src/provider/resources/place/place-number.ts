@@ -1,8 +1,8 @@
-import { integer } from "../../../kit/schema/index.ts";
+import { integer, type Context } from "../../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
-import type { LookupContext } from "../context.ts";
-import { numberOf, wholeNumber } from "./find-place.ts";
-import type { PlaceRef } from "./place-ref.ts";
+import type { LookupContext, SharedContext } from "../context.ts";
+import { numberOf, wholeNumber, type FindPlace } from "./find-place.ts";
+import { placeKey, type PlaceRef } from "./place-ref.ts";
 import { isRefusal } from "./refusal.ts";
 
 /** The private state by which every resource records the number of its group or project. */
@@ -13,34 +13,64 @@ export interface PlaceFields {
   readonly place_number: number | null;
 }
 
-/** Whatever stores private state. */
-interface Recording extends LookupContext {
+/** Whatever reads the recorded number of an object. */
+export type PlaceContext = LookupContext & Pick<Context<unknown, PlaceFields>, "privateState">;
+
+/** Whatever records the number of an object. */
+export interface RecordContext extends PlaceContext {
   setPrivateState(change: PlaceFields): void;
 }
 
-/**
- * Records the number of the place of an object that is written or imported. Null is the place of a global setting.
- * Records none where the service does not tell it; rejects for a failure that says nothing of the place.
- */
-export async function recordPlace(place: PlaceRef | null, context: Recording): Promise<void> {
-  if (place !== null) context.setPrivateState({ place_number: await numberToRecord(place, context) });
-}
-
-/** Does the same after a read, which may tell the number of a project that has moved. */
-export async function recordReadPlace(
+/** Records the number of the place of an object that was imported. The read may have told it already. */
+export async function recordImported(
   place: PlaceRef | null,
   { movedTo }: Reply<unknown>,
-  context: Recording,
+  context: RecordContext,
 ): Promise<void> {
-  if (movedTo === null) await recordPlace(place, context);
-  else context.setPrivateState({ place_number: wholeNumber(movedTo) });
+  if (place === null) return;
+  const number = movedTo === null ? await numberToRecord(place, context) : wholeNumber(movedTo);
+  context.setPrivateState({ place_number: number });
 }
 
-async function numberToRecord(place: PlaceRef, context: LookupContext): Promise<number | null> {
+/**
+ * The number to record for a place; null where the service does not tell it, or the token may not ask. Rejects for a
+ * failure that says nothing of the place.
+ */
+export async function numberToRecord(
+  place: PlaceRef,
+  context: LookupContext,
+  find?: FindPlace,
+): Promise<number | null> {
   try {
-    return await numberOf(place, context);
+    return await numberOf(place, context, find);
   } catch (thrown) {
     if (isRefusal(thrown)) return null;
     throw thrown;
   }
 }
+
+const createNoted = (): Map<string, number> => new Map();
+
+/**
+ * Notes the recorded number of an object of a type, for a create under the same reference: Terraform gives the private
+ * state of a tainted object to no plan.
+ */
+export function noteNumber(type: string, place: PlaceRef | null, context: PlaceContext): void {
+  const { place_number: number } = context.privateState;
+  if (place === null || number === null) return;
+  const noted = context.shared(createNoted);
+  for (const reference of [place.reference, String(number)]) noted.set(notedKey(type, { ...place, reference }), number);
+}
+
+/** What the create of a replacement stores for the delete of the object that it replaces; null for nothing. */
+export function replacedNumber(
+  type: string,
+  place: PlaceRef | null,
+  { privateState, shared }: SharedContext & Pick<PlaceContext, "privateState">,
+): PlaceFields | null {
+  if (place === null || privateState.place_number !== null) return null;
+  const number = shared(createNoted).get(notedKey(type, place));
+  return number === undefined ? null : { place_number: number };
+}
+
+const notedKey = (type: string, place: PlaceRef): string => `${type} ${placeKey(place)}`;

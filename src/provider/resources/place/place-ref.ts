@@ -15,6 +15,9 @@ export const projectRef = (reference: string): PlaceRef => ({ kind: "project", r
 export const canonicalReference = (reference: string): string =>
   isNumericId(reference) ? String(BigInt(reference)) : reference.toLowerCase();
 
+/** A key for a place; equal for one kind and one canonical reference. */
+export const placeKey = ({ kind, reference }: PlaceRef): string => `${kind}/${canonicalReference(reference)}`;
+
 /** Whether a reference is a numeric ID. */
 export const isNumericId = (reference: string): boolean => /^\d+$/.test(reference);
 

@@ -8,8 +8,9 @@ export const isRefusal = (thrown: unknown): thrown is DiagnosticError =>
   thrown instanceof DiagnosticError && thrown.code === "denied" && thrown.subject === undefined;
 
 /**
- * Runs a write. If the service refuses it and the project is archived, the error names that reason, which the refusal
- * itself leaves out. Null is the place of a global setting.
+ * Runs a write. If the service refuses it as the project is archived, or its place is marked for deletion, the error
+ * names that reason, which the refusal itself leaves out; a place that is marked counts as gone. Null is the place of a
+ * global setting.
  */
 export async function explainRefusal<T>(
   place: PlaceRef | null,
@@ -19,16 +20,33 @@ export async function explainRefusal<T>(
   try {
     return await write();
   } catch (thrown) {
-    if (place?.kind !== "project" || !isRefusal(thrown) || !(await isArchived(place, context))) throw thrown;
-    const why = `The service refuses changes to ${describePlace(place)}, which is archived.`;
+    if (place === null || !isRefusal(thrown)) throw thrown;
+    const reason = await reasonOf(place, context);
+    if (reason === null) throw thrown;
     const { original = "" } = thrown.parts;
-    throw diagnosticError(ERRORS.projectArchived, { why, original, path: ["project"], cause: thrown });
+    throw diagnosticError(reason.kind, { why: reason.why, original, path: [place.kind], cause: thrown });
   }
 }
 
-/** False also where the service does not say so: the refusal stays what it is. */
-const isArchived = ({ reference }: PlaceRef, { client, signal }: LookupContext): Promise<boolean> =>
-  client.account.projectAccess(reference, { signal }).then(
-    (access) => access?.isArchived === true,
-    () => false,
+/** Why a place refuses changes; null where it is neither, and where the service does not say so. */
+async function reasonOf(place: PlaceRef, context: LookupContext) {
+  const { isArchived, isMarkedForDeletion } = await conditionOf(place, context);
+  const refused = `The service refuses changes to ${describePlace(place)}, which is`;
+  if (isMarkedForDeletion) return { kind: ERRORS.placeDeleted, why: `${refused} marked for deletion.` };
+  return isArchived ? { kind: ERRORS.projectArchived, why: `${refused} archived.` } : null;
+}
+
+interface Condition {
+  readonly isArchived?: boolean;
+  readonly isMarkedForDeletion?: boolean;
+}
+
+/** Empty where the service does not say it: the refusal stays what it is. */
+const conditionOf = ({ kind, reference }: PlaceRef, { client, signal }: LookupContext): Promise<Condition> => {
+  const asked: Promise<Condition | null> =
+    kind === "project" ? client.account.projectAccess(reference, { signal }) : client.groups.get(reference, { signal });
+  return asked.then(
+    (condition) => condition ?? {},
+    () => ({}),
   );
+};

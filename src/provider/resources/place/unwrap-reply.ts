@@ -40,6 +40,10 @@ export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn
   if (id !== undefined) warn(moved(inConfiguration(planned), id));
 }
 
+/** The number to which a refresh has found the path of a project to redirect; undefined for none. */
+export const movedNumber = ({ kind, reference }: PlaceRef, { shared }: SharedContext): string | undefined =>
+  kind === "project" ? shared(createMoved).get(canonicalReference(reference)) : undefined;
+
 /** The numeric IDs of projects that have moved, by their old paths. */
 const createMoved = (): Map<string, string> => new Map();
 

@@ -2,8 +2,10 @@ import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Problem } from "../../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
 import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
-import { comparePlaces, replacementInDoubt } from "../place/find-place.ts";
-import type { Comparison } from "../place/place-ref.ts";
+import { replacementInDoubt } from "../place/find-place.ts";
+import { assertOwnPlace, compareWithOwn, isKnownElsewhere } from "../place/own-place.ts";
+import type { PlaceContext } from "../place/place-number.ts";
+import { placeKey, type Comparison } from "../place/place-ref.ts";
 import { isRefusal } from "../place/refusal.ts";
 import { warnOfOldPath } from "../place/unwrap-reply.ts";
 import {
@@ -50,7 +52,7 @@ export interface SettingVerdict {
  */
 export async function observeSetting<T>(
   planned: PlannedSetting,
-  context: PlanContext & WarnContext,
+  context: PlanContext & PlaceContext & WarnContext,
   read: () => Promise<Reply<T>>,
 ): Promise<ObservedSetting<T>> {
   const { setting, prior } = planned;
@@ -58,11 +60,11 @@ export async function observeSetting<T>(
   const observed = { existing: null, unread: null, comparison: null, undone: null };
   if (prior !== null) {
     if (prior.place !== null && setting.place !== null) warnOfOldPath(prior.place, setting.place, context);
-    const compared = await comparison(setting, prior, context);
+    const compared = await comparison(planned, context);
     const undone = undoes({ ...planned, prior }, compared, context);
     return { ...observed, comparison: compared, conflict: await findConflict(false), undone };
   }
-  if (replacesItself) return { ...observed, conflict: null };
+  if (replacesItself && !isKnownElsewhere(setting.place, context)) return { ...observed, conflict: null };
   const { hasMoved, ...found } = await readExisting(setting, context, read);
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
@@ -141,10 +143,11 @@ const unread = (setting: SettingRef, { message }: DiagnosticError): Problem =>
   });
 
 async function comparison(
-  { place }: SettingRef,
-  { place: prior }: SettingRef,
-  context: LookupContext,
+  { setting: { place }, prior, isChange }: PlannedSetting,
+  context: PlaceContext,
 ): Promise<Comparison | null> {
-  if (place === null || prior === null || place.reference === prior.reference) return null;
-  return comparePlaces(prior, place, context);
+  const stated = prior?.place ?? null;
+  if (place === null || stated === null) return null;
+  if (isChange && placeKey(stated) === placeKey(place)) await assertOwnPlace(place, context);
+  return place.reference === stated.reference ? null : compareWithOwn(stated, place, context);
 }

@@ -1,4 +1,4 @@
-import { canonicalReference, describePlace, type PlaceRef } from "../place/place-ref.ts";
+import { canonicalReference, describePlace, isNumericId, type PlaceRef } from "../place/place-ref.ts";
 
 /** A setting that exists for as long as its place does: a resource changes it, and never creates or deletes it. */
 export interface SettingRef {
@@ -6,6 +6,8 @@ export interface SettingRef {
   readonly title: string;
   /** The group or project that it belongs to; null for a setting of the token's user alone. */
   readonly place: PlaceRef | null;
+  /** The recorded number of its place: two settings that have one are compared by it. */
+  readonly number?: number | null;
 }
 
 /** A create or an update of a setting. */
@@ -27,6 +29,12 @@ export const settingKind = ({ title, place }: SettingRef): string => `${title}/$
 /** The canonical reference of a setting's place; empty for a global setting. */
 export const settingReference = ({ place }: SettingRef): string =>
   place === null ? "" : canonicalReference(place.reference);
+
+/** The number of a setting's place, as far as it is recorded or written; null where neither. */
+export function knownNumber({ place, number = null }: SettingRef): string | null {
+  if (number !== null) return String(number);
+  return place !== null && isNumericId(place.reference) ? canonicalReference(place.reference) : null;
+}
 
 /** A key for a setting of any kind; equal for settings of one kind and one canonical reference. */
 export const settingKey = (setting: SettingRef): string => `${settingKind(setting)} ${settingReference(setting)}`;

@@ -45,7 +45,7 @@ async function heardOfKey(post: Respond, list: readonly Respond[]) {
   const engine = await engineOn(url, "secret", { max_retries: 0 });
   const resource = engine.resource("tocsin_client_key");
   const driver = createDriver(engine, resource);
-  return said(driver.apply(configOf(resource.attributes, { project: "team/app" })));
+  return said(driver.apply(configOf(resource.attributes, { project: "7" })));
 }
 
 // Three of them are more than a list may have.

@@ -1,4 +1,6 @@
 import type { Client, Reply } from "../../../client/index.ts";
+import { confirmPlace } from "../../place/own-place.ts";
+import type { PlaceFields, RecordContext } from "../../place/place-number.ts";
 import type { Context } from "../../../../kit/schema/index.ts";
 import { inConfiguration, unwrapReply } from "../../place/unwrap-reply.ts";
 import type { SettingRef, SettingWrite } from "../setting-ref.ts";
@@ -16,15 +18,17 @@ export type Unwrap = <T>(reply: Reply<T>) => T;
  */
 export function writeSetting<T>(
   write: SettingWrite,
-  context: Context<Client>,
+  context: Context<Client, PlaceFields> & RecordContext,
   work: (unwrap: Unwrap, followsDelete: boolean) => Promise<T>,
 ): Promise<T> {
-  return context.shared(createClaims).runWrite(write, ({ noteReply, followsDelete }) =>
-    work((reply) => {
+  const { place } = write.setting;
+  return context.shared(createClaims).runWrite(write, async ({ noteReply, noteNumber, followsDelete }) => {
+    noteNumber(await confirmPlace(place, context));
+    return work((reply) => {
       noteReply(reply);
-      return unwrapReply(reply, inConfiguration(write.setting.place), context);
-    }, followsDelete),
-  );
+      return unwrapReply(reply, inConfiguration(place), context);
+    }, followsDelete);
+  });
 }
 
 /**
@@ -32,11 +36,12 @@ export function writeSetting<T>(
  * nothing.
  */
 export function deleteSetting(
-  setting: SettingRef,
-  context: Context<Client>,
+  named: SettingRef,
+  context: Context<Client, PlaceFields>,
   work: (unwrap: Unwrap) => Promise<void>,
 ): Promise<void> {
-  noteInState(setting, context);
+  noteInState(named, context);
+  const setting = { ...named, number: context.privateState.place_number };
   return context.shared(createClaims).runDelete(setting, async (claims) => {
     const warning = await deleteConflict(setting, claims, context);
     if (warning !== null) context.warn(warning);

@@ -1,14 +1,21 @@
 import { diagnosticError, type DiagnosticError } from "../../../../kit/errors.ts";
 import { compareReferences, isNumericId } from "../../place/place-ref.ts";
 import { ERRORS } from "../diagnostics.ts";
-import { describeSetting, settingKind, settingReference, type SettingRef, type SettingWrite } from "../setting-ref.ts";
+import {
+  describeSetting,
+  knownNumber,
+  settingKind,
+  settingReference,
+  type SettingRef,
+  type SettingWrite,
+} from "../setting-ref.ts";
 
 /** A setting that a create or an update of this apply has written, or is about to write. */
 export interface Claim extends SettingWrite {
   /** Its canonical references: the new one, and the one in the state. */
   readonly references: readonly string[];
-  /** The numeric ID to which the path of a moved project redirects; null while none is known. */
-  readonly movedTo: string | null;
+  /** The number of its place; null while it is not known. */
+  readonly number: string | null;
   /**
    * Whether the place is known: `resolved` for a numeric ID, and for a path once an answer shows whether its project
    * has moved; `pending` while the operation may still get that answer; `unresolved` once it has ended without one.
@@ -18,14 +25,14 @@ export interface Claim extends SettingWrite {
   readonly decided: Promise<void>;
 }
 
-/** Takes from a reply whether the project has moved. */
-export type NoteReply = (reply: { readonly movedTo: string | null }) => void;
-
-/** The turn of a create or an update among the operations of its apply. */
+/** The turn of a create or an update among the operations of its apply, and what it tells them of its place. */
 export interface Turn {
-  readonly noteReply: NoteReply;
   /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
   readonly followsDelete: boolean;
+  /** Takes from a reply whether the project has moved. */
+  readonly noteReply: (reply: { readonly movedTo: string | null }) => void;
+  /** Takes the number of the place; null where nobody tells it. */
+  readonly noteNumber: (number: number | null) => void;
 }
 
 /**
@@ -55,14 +62,14 @@ export function createClaims(): Claims {
   const deletes: { readonly setting: SettingRef; readonly ended: Promise<void> }[] = [];
   return {
     async runWrite(write, work) {
-      const { claim, noteReply, end } = createClaim(write);
+      const { claim, end, ...turn } = createClaim(write);
       const other = claims.find((earlier) => isKind(earlier, write.setting) && shareReference(earlier, claim));
       if (other !== undefined) throw conflict(other, write);
       claims.push(claim);
       try {
         const earlier = deletes.filter(({ setting }) => isKind(claim, setting) && mayBe(claim, setting));
         await Promise.all(earlier.map(({ ended }) => ended));
-        return await work({ noteReply, followsDelete: earlier.length > 0 });
+        return await work({ ...turn, followsDelete: earlier.length > 0 });
       } finally {
         end();
       }
@@ -71,8 +78,11 @@ export function createClaims(): Claims {
     async runDelete(setting, work) {
       const reference = settingReference(setting);
       const related = (): Claim[] => claims.filter((claim) => isKind(claim, setting) && mayBe(claim, setting));
+      const hasNumber = knownNumber(setting) !== null;
       const undecided = (): Claim[] =>
-        related().filter(({ resolution, references }) => resolution === "pending" && !references.includes(reference));
+        related().filter(
+          ({ resolution, references }) => resolution === "pending" && (hasNumber || !references.includes(reference)),
+        );
       while (undecided().length > 0) await Promise.all(undecided().map(({ decided }) => decided));
       const { promise: ended, resolve: end } = withResolvers();
       deletes.push({ setting, ended });
@@ -86,23 +96,34 @@ export function createClaims(): Claims {
 }
 
 /** A claim whose operation may still learn more. */
-type OpenClaim = Claim & { movedTo: Claim["movedTo"]; resolution: Claim["resolution"] };
+type OpenClaim = Claim & { number: Claim["number"]; resolution: Claim["resolution"] };
 
-function createClaim(write: SettingWrite) {
+function createClaim(
+  write: SettingWrite,
+): Omit<Turn, "followsDelete"> & { readonly claim: OpenClaim; readonly end: () => void } {
   const { promise: decided, resolve } = withResolvers();
   const { setting, prior } = write;
   const references = [...new Set([setting, ...(prior === null ? [] : [prior])].map(settingReference))];
-  const resolution = references.some(isNumericId) ? "resolved" : "pending";
-  const claim: OpenClaim = { ...write, references, movedTo: null, resolution, decided };
+  const number = references.find(isNumericId) ?? null;
+  const resolution = number === null ? "pending" : "resolved";
+  const claim: OpenClaim = { ...write, references, number, resolution, decided };
   const decide = (outcome: Claim["resolution"]): void => {
     if (claim.resolution === "pending") claim.resolution = outcome;
     resolve();
   };
-  const noteReply: NoteReply = ({ movedTo }) => {
-    claim.movedTo ??= movedTo;
-    decide("resolved");
+  return {
+    claim,
+    noteReply({ movedTo }) {
+      claim.number ??= movedTo;
+      decide("resolved");
+    },
+    noteNumber(known) {
+      if (known === null) return;
+      claim.number ??= String(known);
+      decide("resolved");
+    },
+    end: () => decide("unresolved"),
   };
-  return { claim, noteReply, end: () => decide("unresolved") };
 }
 
 /** Promise.withResolvers, which came with Node 22. */
@@ -119,14 +140,15 @@ const shareReference = (one: Claim, other: Claim): boolean =>
   one.references.some((reference) => other.references.includes(reference));
 
 /**
- * Whether a claim is, or may be, of this setting, as far as references tell. Global settings have one reference, the
- * empty one.
+ * Whether a claim is, or may be, of this setting, as far as numbers and references tell. Global settings have one
+ * reference, the empty one.
  */
-const mayBe = ({ references }: Claim, setting: SettingRef): boolean =>
-  references.some(
-    (reference) =>
-      compareReferences(setting.place?.kind ?? "group", reference, settingReference(setting)) !== "different",
-  );
+function mayBe({ number, references }: Claim, setting: SettingRef): boolean {
+  const known = knownNumber(setting);
+  if (number !== null && known !== null) return number === known;
+  const reference = settingReference(setting);
+  return references.some((each) => compareReferences(setting.place?.kind ?? "group", each, reference) !== "different");
+}
 
 const conflict = (other: SettingWrite, { values }: SettingWrite): DiagnosticError =>
   diagnosticError(ERRORS.managedTwice, {

@@ -4,7 +4,7 @@ import type { LookupContext } from "../../context.ts";
 import { findPlace, type Lookup } from "../../place/find-place.ts";
 import { canonicalReference, describePlace, type PlaceRef } from "../../place/place-ref.ts";
 import { WARNINGS } from "../diagnostics.ts";
-import { describeSetting, settingReference, type SettingRef } from "../setting-ref.ts";
+import { describeSetting, knownNumber, settingReference, type SettingRef } from "../setting-ref.ts";
 import type { Claim } from "./claims.ts";
 
 /**
@@ -17,10 +17,13 @@ export async function deleteConflict(
   context: LookupContext,
 ): Promise<Problem | null> {
   const reference = settingReference(setting);
-  const known = claims.find(({ references, movedTo }) => references.includes(reference) || movedTo === reference);
+  const own = knownNumber(setting);
+  const known = claims.find(({ references, number }) =>
+    number !== null && own !== null ? number === own : references.includes(reference) || number === reference,
+  );
   if (known !== undefined) return unchanged(setting, known);
   if (claims.length === 0 || setting.place === null) return null;
-  const place = await lookUp(setting.place, context);
+  const place = await lookUp({ ...setting.place, reference: own ?? reference }, context);
   if (place === null) return null;
   for (const claim of claims) {
     const isSame = await isClaimOf(place, claim, context);
@@ -32,12 +35,13 @@ export async function deleteConflict(
 
 async function isClaimOf(
   place: NonNullable<Lookup>,
-  { references, movedTo, resolution, setting }: Claim,
+  { references, number, resolution, setting }: Claim,
   context: LookupContext,
 ): Promise<boolean | "unknown"> {
   if (place === "unknown") return "unknown";
   const { id, path } = place;
-  if (movedTo === id || references.includes(id) || references.includes(canonicalReference(path))) return true;
+  if (number !== null) return number === id;
+  if (references.includes(id) || references.includes(canonicalReference(path))) return true;
   if (resolution === "resolved" || setting.place === null) return false;
   // The write sent no request that would have told whether its path is an old one.
   const other = await lookUp(setting.place, context);

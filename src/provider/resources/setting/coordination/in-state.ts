@@ -1,5 +1,4 @@
 import type { SharedContext } from "../../context.ts";
-import { noteRead } from "../../planned-again.ts";
 import { settingKey, type SettingRef } from "../setting-ref.ts";
 
 const createInState = (): Set<string> => new Set();
@@ -8,11 +7,9 @@ const createInState = (): Set<string> => new Set();
 export const noteInState = (setting: SettingRef, { shared }: SharedContext): void =>
   void shared(createInState).add(settingKey(setting));
 
-/** Notes that a refresh reads this setting. */
-export function noteRefresh(setting: SettingRef, context: SharedContext): void {
-  noteInState(setting, context);
-  noteRead(settingKey(setting), context);
-}
+/** Takes that back for a setting whose reference is another place by now. */
+export const forgetInState = (setting: SettingRef, { shared }: SharedContext): void =>
+  void shared(createInState).delete(settingKey(setting));
 
 /**
  * Whether the state has this setting, as far as this plan or apply knows: a create of it is then a replacement, or a

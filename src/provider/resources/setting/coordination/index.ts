@@ -6,7 +6,7 @@
  * keeps). It knows settings by their references alone, and never which attributes they have. docs/concurrency.md says who waits for whom.
  */
 export { deleteSetting, writeSetting, type Unwrap } from "./change-setting.ts";
-export { isInState, noteRefresh } from "./in-state.ts";
+export { forgetInState, isInState, noteInState } from "./in-state.ts";
 export { definePlanReads, forgetPlanReads } from "./plan-reads.ts";
 export { enterDestroyed, enterKept, noteImported, type DestroyedSetting } from "./planned-destroys.ts";
 export { enterPlanned, type Conflict, type PlannedSetting } from "./planned-settings.ts";

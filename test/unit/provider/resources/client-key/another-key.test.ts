@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { createDriver, type Stored } from "../../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../support/provider/outcome.ts";
+import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import {
   applied,
   DELETES,
@@ -65,7 +65,7 @@ describe("a current key whose number is another key's", () => {
     const { stored, keys } = await rotated();
     const [ahead] = stored.state.previous_keys as readonly unknown[]; // as the schema has it
     const own = withOtherCurrent({ ...stored, state: { ...stored.state, previous_keys: [] } });
-    const moved = { ...own, state: { ...own.state, project: "team/lib" } };
+    const moved = { ...own, private: noBytes, state: { ...own.state, project: "team/lib" } };
     expect((await keys.plan(keys.config(at("3")), moved)).replacedBy).toEqual(["project"]);
     const kept = { ...moved, state: { ...moved.state, previous_keys: [ahead] } } as Stored; // a key of the list
     expect((await keys.plan(keys.config(at("3")), kept)).replacedBy).toEqual([]);
@@ -111,11 +111,13 @@ test("an update that deletes nothing lists nothing, and one list is enough for a
     return { now, requests: world.requests().slice(before) };
   };
   const raised = await asked({ ...at("3"), retain: 5 }, []);
-  expect(raised.requests).toEqual(["GET team%2Fapp"]);
+  // The plan and the apply ask whether the path is still the project.
+  expect(raised.requests).toEqual(["GET team%2Fapp", "GET team%2Fapp"]);
   const lowered = await asked({ ...at("3"), retain: 0 }, DELETES, raised.now);
   expect(lowered.requests).toEqual([
-    "GET client_keys",
     "GET team%2Fapp",
+    "GET team%2Fapp",
+    "GET client_keys",
     ...previousOf(stored)
       .map(String)
       .toReversed()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { unknown } from "../../../../../src/kit/cty/index.ts";
-import { summaries } from "../../../../support/provider/outcome.ts";
+import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import {
   applied,
   expectNoChanges,
@@ -112,7 +112,8 @@ describe("a project", () => {
       fault: { kind: "status", status: 404, body: { error: "404 Not Found" } },
     });
     const { keys } = await world.start();
-    const { replacedBy, diagnostics } = await keys.plan(keys.config({ project: "8" }), stored);
+    const unrecorded = { ...stored, private: noBytes };
+    const { replacedBy, diagnostics } = await keys.plan(keys.config({ project: "8" }), unrecorded);
     expect(replacedBy).toEqual(["project"]);
     expect(diagnostics).toMatchObject([
       { severity: "warning", summary: "Replacement that may be unnecessary", path: ["project"] },

@@ -3,7 +3,6 @@ import { summaries } from "../../../../support/provider/outcome.ts";
 import { applied, EXTERNAL, openTracking, seedWith, SETTINGS } from "../../../../support/provider/tracking.ts";
 
 const written = { project: "team/app" };
-const path = "/api/v4/projects/team%2Fapp/error_tracking/settings";
 const gone = { stored: null, diagnostics: [] };
 
 describe("destroy", () => {
@@ -13,7 +12,7 @@ describe("destroy", () => {
     const stored = await applied(settings, written);
     const keys = await world.keysOf();
     expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);
-    expect(world.writes().at(-1)).toBe(`PATCH ${path} 200`);
+    expect(world.writes().at(-1)).toBe("PATCH /api/v4/projects/7/error_tracking/settings 200");
     expect(await world.stored(SETTINGS)).toMatchObject({ active: false, integrated: true });
     expect(await world.keysOf()).toEqual(keys);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../support/provider/outcome.ts";
+import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { openWorld } from "../../../../support/provider/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
@@ -66,7 +66,11 @@ describe("a refresh", () => {
 
   test("of a project that is gone is null, with a warning that lost access looks the same", async () => {
     const { stored, run } = await start();
-    const outcome = await run.refresh({ ...stored, state: { ...stored.state, project: "team/gone" } });
+    const outcome = await run.refresh({
+      ...stored,
+      private: noBytes,
+      state: { ...stored.state, project: "team/gone" },
+    });
     expect(outcome.stored).toBeNull();
     expect(summaries(outcome, "warning")).toEqual(["Object no longer found"]);
     expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");

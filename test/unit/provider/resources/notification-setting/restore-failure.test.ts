@@ -82,7 +82,7 @@ describe("destroy with restore of a project", () => {
     ]);
   });
 
-  test("that has moved is followed, and said once", async () => {
+  test("that has moved is restored by its number", async () => {
     const world = await openWorld();
     await world.put(`${APP}?level=mention`);
     const run = await world.run();
@@ -91,7 +91,7 @@ describe("destroy with restore of a project", () => {
     expect(await world.stored(APP)).toEqual({ level: "watch" });
     const outcome = await destroyed(world, stored);
     expect(outcome.stored).toBeNull();
-    expect(outcome.diagnostics.map(({ summary }) => summary)).toEqual(["Project moved"]);
+    expect(outcome.diagnostics.map(({ summary }) => summary)).toEqual([]);
     expect(await world.stored(APP)).toEqual({ level: "mention" });
   });
 });

@@ -189,6 +189,11 @@ describe("what a value was before", () => {
   test("takes no request more in the apply that creates than that for the user", async () => {
     const world = await openWorld();
     await change(world, { level: "watch" });
-    expect(world.requests()).toEqual(["GET notification_settings", "GET user", "PUT notification_settings"]);
+    expect(world.requests()).toEqual([
+      "GET notification_settings",
+      "GET team%2Fapp",
+      "GET user",
+      "PUT notification_settings",
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../../src/kit/cty/index.ts";
 import type { Driver, Outcome, Stored } from "../../../../../src/kit/engine/index.ts";
-import { summaries } from "../../../../support/provider/outcome.ts";
+import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { openWorld, SEED, type World } from "../../../../support/provider/world.ts";
 
 const APP = "/projects/team%2Fapp/notification_settings";
@@ -197,7 +197,11 @@ describe("destroy", () => {
   test("of a setting whose project is gone, or no longer seen, is done with a warning", async () => {
     const world = await openWorld();
     const stored = await applied(await world.run(), { project: "team/app", level: "watch" });
-    const gone = { ...stored, state: { ...stored.state, project: "team/gone", id: "project/team/gone" } };
+    const gone = {
+      ...stored,
+      private: noBytes,
+      state: { ...stored.state, project: "team/gone", id: "project/team/gone" },
+    };
     const outcome = await destroyed(world, gone);
     expect(outcome.stored).toBeNull();
     expect(summaries(outcome, "warning")).toEqual(["Nothing left to destroy"]);

@@ -64,7 +64,7 @@ describe("a delete beside an operation that is not done", () => {
     expect([create.begun(), given()]).toEqual([true, null]);
     create.answered("7");
     await settle();
-    expect(given()).toMatchObject([{ movedTo: "7", resolution: "resolved" }]);
+    expect(given()).toMatchObject([{ number: "7", resolution: "resolved" }]);
     create.end();
     await Promise.all([create.done, done]);
   });
@@ -77,7 +77,7 @@ describe("a delete beside an operation that is not done", () => {
     expect(given()).toBeNull();
     create.end();
     await Promise.all([create.done, done]);
-    expect(given()).toMatchObject([{ movedTo: null, resolution: "unresolved" }]);
+    expect(given()).toMatchObject([{ number: null, resolution: "unresolved" }]);
   });
 
   const numbered: Readonly<Record<string, [reference: string, before: string | null]>> = {

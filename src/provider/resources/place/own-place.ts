@@ -1,0 +1,251 @@
+import { diagnostic, diagnosticError, DiagnosticError } from "../../../kit/errors.ts";
+import type { Client, Place } from "../../client/index.ts";
+import type { SharedContext, WarnContext } from "../context.ts";
+import { ERRORS, WARNINGS } from "./diagnostics.ts";
+import {
+  comparePlaces,
+  findPlace,
+  findPlaceToWrite,
+  wholeNumber,
+  wordsOf,
+  type FindPlace,
+  type Lookup,
+} from "./find-place.ts";
+import { numberToRecord, type PlaceContext, type RecordContext } from "./place-number.ts";
+import { canonicalReference, isNumericId, placeKey, type Comparison, type PlaceRef } from "./place-ref.ts";
+import { movedNumber } from "./unwrap-reply.ts";
+
+/** An object that is read. */
+export interface OwnRead<T> {
+  /** Where the state says that it is; null for a global setting. */
+  readonly place: PlaceRef | null;
+  /** Reads it with a client. Rejects as `gone` where the place is not found. */
+  readonly read: (client: Client) => Promise<T>;
+  /** Whether the answer is what the state has. */
+  readonly isSame: (now: T) => boolean;
+  /** The answer where the object's own place is gone; without it, that is an error, `gone`. */
+  readonly ifGone?: () => T;
+}
+
+/** What was read, and whether its reference still names the object's own place. */
+export interface OwnAnswer<T> {
+  readonly now: T;
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * Reads an object by its reference. Where the answer differs from the state and the reference names another place by
+ * now, it reads the object by its number instead, and warns.
+ */
+export async function readOwn<T>(
+  { place, read, isSame, ifGone }: OwnRead<T>,
+  context: PlaceContext & WarnContext & { readonly client: Client },
+): Promise<OwnAnswer<T>> {
+  const answer = await unlessGone(() => read(context.client));
+  const isGone = answer instanceof DiagnosticError;
+  if (isGone || !isSame(answer)) {
+    const moved = await placeOf(place, context);
+    if (moved !== null) context.shared(createElsewhere).add(placeKey(moved.place));
+    if (moved?.own === null) {
+      if (ifGone === undefined) throw goneError(moved);
+      return { now: ifGone(), isElsewhere: true };
+    }
+    if (moved !== null) {
+      context.warn(elsewhere(moved));
+      return { now: await read(atNumber(context.client, moved)), isElsewhere: true };
+    }
+  }
+  if (isGone) throw answer;
+  return { now: answer, isElsewhere: false };
+}
+
+/** A place whose reference is another place by now. */
+interface Moved {
+  /** As the state has it. */
+  readonly place: PlaceRef;
+  readonly number: number;
+  /** The own place; null where it is gone. */
+  readonly own: Place | null;
+  /** What has the reference now; null for nothing. */
+  readonly other: Place | null;
+}
+
+/** Places that a refresh has found elsewhere. */
+const createElsewhere = (): Set<string> => new Set();
+
+/** Whether a refresh has found that a reference, as the state has it, is another place by now. */
+export const isKnownElsewhere = (place: PlaceRef | null, { shared }: SharedContext): boolean =>
+  place !== null && shared(createElsewhere).has(placeKey(place));
+
+/**
+ * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by what
+ * the service says of both.
+ */
+export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context: PlaceContext): Promise<Comparison> {
+  const { place_number: number } = context.privateState;
+  if (number === null || prior.kind !== planned.kind || placeKey(prior) === placeKey(planned)) {
+    return comparePlaces(prior, planned, context);
+  }
+  if (isNumericId(planned.reference)) {
+    return canonicalReference(planned.reference) === String(number) ? "same" : "different";
+  }
+  const found = await findPlace(planned, context);
+  if (found === "unknown") return "unknown";
+  return hasNumber(found, number) ? "same" : "different";
+}
+
+/** Where an object's place is by now; null where its reference still names it, and where nobody can tell. */
+async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<Moved | null> {
+  const number = numberToAsk(place, context);
+  if (place === null || number === null) return null;
+  const other = await askFor(place, { number, find: findPlace, context });
+  if (other === "unknown" || hasNumber(other, number)) return null;
+  const own = await findPlace({ kind: place.kind, reference: String(number) }, context);
+  // Lost access looks the same as a place that is gone.
+  return own === "unknown" || (own === null && other === null) ? null : { place, number, own, other };
+}
+
+/** The recorded number where the reference may be of another place; null where it cannot, or none is recorded. */
+function numberToAsk(place: PlaceRef | null, context: PlaceContext): number | null {
+  if (place === null || isNumericId(place.reference)) return null;
+  const { place_number: number } = context.privateState;
+  return number === null || movedNumber(place, context) === String(number) ? null : number;
+}
+
+const hasNumber = (found: Lookup, number: number): boolean =>
+  found !== null && found !== "unknown" && wholeNumber(found.id) === number;
+
+/**
+ * Rejects where the reference of an object that is to change is another place by now, and where nobody can tell.
+ * `prior` is null for a create, which takes what the reference names.
+ */
+export async function assertOwnPlace(
+  place: PlaceRef | null,
+  context: PlaceContext,
+  find: FindPlace = findPlace,
+): Promise<void> {
+  const number = numberToAsk(place, context);
+  if (place === null || number === null) return;
+  const other = await askFor(place, { number, find, context });
+  if (hasNumber(other, number)) return;
+  const path = [place.kind];
+  if (other === "unknown") {
+    const why = `The state has the ${place.kind} ${number} as \`${place.reference}\`, and the service has no endpoint that tells which one has this path now.`;
+    throw diagnosticError(ERRORS.placeNotKnown, { why, path });
+  }
+  const own = await find({ kind: place.kind, reference: String(number) }, context);
+  // Lost access looks the same: the request itself says so.
+  if (other === null && own === null) return;
+  const moved = { place, number, other, own: own === "unknown" ? null : own };
+  throw diagnosticError(ERRORS.otherPlace, { why: `${describeMoved(moved)} Nothing was sent.${waysOn(moved)}`, path });
+}
+
+/** Does the same before a write, and records the number where none is recorded. Resolves to it; null for none. */
+export async function confirmPlace(place: PlaceRef | null, context: RecordContext): Promise<number | null> {
+  if (place === null) return null;
+  const { place_number: recorded } = context.privateState;
+  if (recorded !== null) {
+    await assertOwnPlace(place, context, findPlaceToWrite);
+    return recorded;
+  }
+  const number = await numberToRecord(place, context, findPlaceToWrite);
+  context.setPrivateState({ place_number: number });
+  return number;
+}
+
+/** Asks what a reference names. A failure says how to do without the question. */
+async function askFor(
+  place: PlaceRef,
+  { number, find, context }: { readonly number: number; readonly find: FindPlace; readonly context: PlaceContext },
+): Promise<Lookup> {
+  try {
+    return await find(place, context);
+  } catch (thrown) {
+    if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
+    throw thrown
+      .adding(`With \`${place.kind} = "${number}"\` nobody has to ask which ${place.kind} has the path now.`)
+      .at([place.kind]);
+  }
+}
+
+/** The context of a delete: its requests go to the number that is recorded. */
+export function atOwnPlace<C extends PlaceContext & { readonly client: Client }>(
+  place: PlaceRef | null,
+  context: C,
+): C {
+  const { place_number: number } = context.privateState;
+  if (place === null || number === null) return context;
+  return Object.defineProperties({} as C, {
+    ...Object.getOwnPropertyDescriptors(context),
+    client: { value: atNumber(context.client, { place, number }), enumerable: true },
+  });
+}
+
+/** The client with one change: requests that name a place by its reference name it by its number. */
+function atNumber(client: Client, { place: { kind, reference }, number }: Pick<Moved, "place" | "number">): Client {
+  const own = (given: string): string =>
+    canonicalReference(given) === canonicalReference(reference) ? String(number) : given;
+  const { notificationSettings: settings, errorTrackingSettings: tracking, clientKeys: keys, account } = client;
+  const scoped = (scope: Parameters<typeof settings.get>[0]): typeof scope =>
+    scope.kind === kind ? { ...scope, id: own(scope.id) } : scope;
+  const notificationSettings: typeof settings = {
+    get: (scope, call) => settings.get(scoped(scope), call),
+    put: (scope, change, call) => settings.put(scoped(scope), change, call),
+  };
+  if (kind === "group") {
+    const { groups } = client;
+    return {
+      ...client,
+      notificationSettings,
+      groups: { ...groups, get: (words, call) => groups.get(own(words), call) },
+    };
+  }
+  return {
+    ...client,
+    notificationSettings,
+    errorTrackingSettings: {
+      get: (project, call) => tracking.get(own(project), call),
+      put: (project, setting, call) => tracking.put(own(project), setting, call),
+      patch: (project, change, call) => tracking.patch(own(project), change, call),
+    },
+    clientKeys: {
+      list: (project, call) => keys.list(own(project), call),
+      create: (project, making, call) => keys.create(own(project), making, call),
+      delete: (project, id, call) => keys.delete(own(project), id, call),
+    },
+    account: { ...account, projectAccess: (project, call) => account.projectAccess(own(project), call) },
+  };
+}
+
+/** Returns the error of a read that finds no place. */
+async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError && thrown.code === "gone") return thrown;
+    throw thrown;
+  }
+}
+
+const ELSEWHERE = { project: WARNINGS.otherProject, group: WARNINGS.otherGroup } as const;
+
+const elsewhere = (moved: Moved) =>
+  diagnostic(moved.other === null ? WARNINGS.pathGone : ELSEWHERE[moved.place.kind], {
+    why: `${describeMoved(moved)} The state keeps the object of the ${moved.place.kind} ${moved.number}.${waysOn(moved)}`,
+  });
+
+/** The engine tells it as the reason of an object that is no longer found. */
+const goneError = (moved: Moved): DiagnosticError =>
+  diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
+
+function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
+  const fate = own === null ? "is gone, or marked for deletion" : `is \`${own.path}\` now`;
+  const successor = other === null ? `No ${kind} has this path now.` : `The ${kind} ${other.id} has this path now.`;
+  return `\`${reference}\` was the ${kind} ${number}, which ${fate}. ${successor}`;
+}
+
+/** The references that keep the object's own place. */
+function waysOn({ place: { kind }, number, own }: Moved): string {
+  if (own === null) return "";
+  return ` To keep managing it, write \`${kind} = "${number}"\` or \`${kind} = "${wordsOf(own)}"\`.`;
+}
