@@ -108,6 +108,35 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
   });
 });
 
+describe.each(["notifications", "settings"] as const)(
+  "%s without a recorded number, of an engine with identities",
+  (kind) => {
+    const IDENTITIES = {
+      notifications: { user_id: 1, setting: "project/7" },
+      settings: { project_id: 7 },
+    };
+
+    test("are read, changed and destroyed by the number in the identity", async () => {
+      const { world, driver, stored, written, change } = await elsewhere(kind);
+      const older = { ...stored, private: noBytes, identity: IDENTITIES[kind] };
+      expect(summaries(await driver.refresh(older), "warning")).toEqual(ANOTHER);
+      const { diagnostics } = await driver.plan(driver.config({ ...written, ...change }), older);
+      expect(diagnostics).toMatchObject([{ severity: "error", path: ["project"] }]);
+      const engine = await world.engine();
+      const { private: planned } = await engine.plan(engine.resource(TYPES[kind]), {
+        prior: older.state,
+        config: null,
+        private: noBytes,
+        identity: older.identity,
+      });
+      expect((await driver.destroy({ ...older, private: planned })).diagnostics).toEqual([]);
+      expect(world.writes().at(-1)).toContain("/projects/7/");
+    });
+  },
+);
+
+const TYPES = { notifications: "tocsin_notification_setting", settings: "tocsin_error_tracking_settings" };
+
 describe.each(kinds)("a number for %s", (kind) => {
   const written = KINDS[kind][0];
 
