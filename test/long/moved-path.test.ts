@@ -131,7 +131,7 @@ describeWithEveryEngine("objects whose path is another project now", (open) => {
 
   test.each(Object.entries(takeOvers))("%s cleans up the old one, and takes the new one over", (_title, takeOver) =>
     on(async (each) => {
-      expect(await takeOver(each)).toContain("Existing notification setting taken over");
+      expect(await takeOver(each)).toContain("This path is another project now");
       expect(await live(each.service, 7)).toEqual(["global", false, 0]);
       expect(await live(each.service, 99)).toEqual(["watch", true, 2]);
       await each.run(0, NO_CHANGES);
