@@ -26,6 +26,8 @@ describe.each(["interface", "upstream"] as const)("GET /groups/:id with the prof
         full_path: "team",
         full_name: "team",
         parent_id: null,
+        marked_for_deletion_at: null,
+        marked_for_deletion_on: null,
         visibility: "public",
         web_url: `${send.service().url}/groups/team`,
         projects: [app, web],

@@ -33,7 +33,14 @@ describe.each(["interface", "upstream"] as const)("a list of projects with the p
   });
 
   test("shows a short form for `simple`, which does not say what is archived", async () => {
-    const { archived, visibility, permissions, ...short } = (await send("/api/v4/projects/20")).json as object & {
+    const {
+      archived,
+      visibility,
+      permissions,
+      marked_for_deletion_at: _at,
+      marked_for_deletion_on: _on,
+      ...short
+    } = (await send("/api/v4/projects/20")).json as object & {
       [field: string]: unknown;
     };
     expect([archived, visibility, permissions]).not.toContain(undefined);

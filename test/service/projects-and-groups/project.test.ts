@@ -25,6 +25,8 @@ describe.each(["interface", "upstream"] as const)("GET /projects/:id with the pr
         web_url: `${send.service().url}/team/app`,
         namespace: { id: 5, name: "team", path: "team", kind: "group", full_path: "team", parent_id: null },
         archived: false,
+        marked_for_deletion_at: null,
+        marked_for_deletion_on: null,
         visibility: "private",
         permissions: { project_access: { access_level: 10 }, group_access: { access_level: 40 } },
       },

@@ -27,7 +27,7 @@ describe("what a seed leaves out", () => {
       notification_settings: [{ user: "ada", level: "watch" }],
       features: {},
     });
-    const source = { id: null, visibility: "private", members: {} };
+    const source = { id: null, visibility: "private", marked_for_deletion_on: null, members: {} };
     expect(seed.users[0]?.tokens).toEqual([
       { token: "t", scopes: null, grants: null, expires_at: null, revoked: false },
     ]);

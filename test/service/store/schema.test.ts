@@ -17,6 +17,7 @@ describe("migrate", () => {
     const database = await openDatabase(null);
     migrate(database);
     database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
+    database.exec("ALTER TABLE sources DROP COLUMN marked_for_deletion_on");
     database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
     database.exec("ALTER TABLE users DROP COLUMN created_at; ALTER TABLE tokens DROP COLUMN created_at");
     database.exec("ALTER TABLE tokens DROP COLUMN grants; ALTER TABLE instance DROP COLUMN api_limits");
@@ -36,7 +37,9 @@ describe("migrate", () => {
         api_limits: "{}",
       },
     ]);
-    expect(database.prepare("SELECT id, archived FROM sources").all()).toEqual([{ id: 7, archived: 0 }]);
+    expect(database.prepare("SELECT id, archived, marked_for_deletion_on FROM sources").all()).toEqual([
+      { id: 7, archived: 0, marked_for_deletion_on: null },
+    ]);
     expect(database.prepare("SELECT * FROM terraform_states").all()).toEqual([]);
     expect(database.prepare("SELECT created_at FROM users").all()).toEqual([
       { created_at: "2026-01-01T00:00:00.000Z" },

@@ -106,6 +106,19 @@ export const IDENTITY: readonly Scenario[] = [
     ],
   ),
   row(
+    "a saved plan of a change is an error at apply where its path has become another project",
+    [REFUSED, ANOTHER],
+    [
+      write(THREE),
+      apply(),
+      write([setting("a", { level: "participating" }), settings("b", { active: false }), key("c", { retain: 2 })]),
+      apply({ verb: "plan" }),
+      ...RENAMED,
+      apply({ verb: "apply the plan" }),
+      write(at("7")),
+    ],
+  ),
+  row(
     "-replace takes the project that has the path now, and cleans up the old one",
     [ANOTHER, TAKEN, TRACKING_TAKEN],
     [...RENAMED_WITH_VALUES, apply({ replace: REPLACE }), apply()],

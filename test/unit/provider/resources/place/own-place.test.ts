@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../../src/kit/cty/index.ts";
-import type { Driver } from "../../../../../src/kit/engine/index.ts";
+import { createDriver, type Driver } from "../../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { otherProject, WITHOUT_PROJECT } from "../../../../support/provider/other-place.ts";
 import {
@@ -81,6 +81,26 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
     expect(world.writes().at(-1)).toContain("/projects/7/");
   });
 
+  test("are destroyed at the number where they are tainted", async () => {
+    const { world, driver, stored, written } = await elsewhere(kind);
+    await driver.refresh(stored);
+    // Terraform gives the private state of a tainted object to no plan, and that of the plan to the delete.
+    const { private: planned } = await driver.plan(driver.config(written));
+    expect((await driver.destroy({ ...stored, private: planned })).diagnostics).toEqual([]);
+    expect(world.writes().at(-1)).toContain("/projects/7/");
+  });
+
+  test("say what a replacement takes over", async () => {
+    const { world, stored, written } = await elsewhere(kind);
+    const engine = await world.planningEngine();
+    const driver = createDriver(engine, engine.resource(TYPES[kind]));
+    await driver.refresh(stored);
+    const change = await driver.plan(driver.config(written), stored);
+    const create = { prior: null, config: driver.config(written), private: change.private };
+    const { diagnostics } = await engine.plan(engine.resource(TYPES[kind]), create);
+    expect(summaries({ diagnostics }, "warning")).toEqual([expect.stringContaining("taken over")]);
+  });
+
   test("are gone with their project", async () => {
     const { driver, stored } = await elsewhere(kind, WITHOUT_PROJECT);
     const outcome = await driver.refresh(stored);
@@ -107,6 +127,51 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
     expect(new TextDecoder().decode(storedOf(outcome).private)).toContain('"place_number":99');
   });
 });
+
+describe.each(["notifications", "settings"] as const)(
+  "%s without a recorded number, of an engine with identities",
+  (kind) => {
+    const IDENTITIES = {
+      notifications: { user_id: 1, setting: "project/7" },
+      settings: { project_id: 7 },
+    };
+
+    test("are read, changed and destroyed by the number in the identity", async () => {
+      const { world, driver, stored, written, change } = await elsewhere(kind);
+      const older = { ...stored, private: noBytes, identity: IDENTITIES[kind] };
+      expect(summaries(await driver.refresh(older), "warning")).toEqual(ANOTHER);
+      const { diagnostics } = await driver.plan(driver.config({ ...written, ...change }), older);
+      expect(diagnostics).toMatchObject([{ severity: "error", path: ["project"] }]);
+      const engine = await world.engine();
+      const { private: planned } = await engine.plan(engine.resource(TYPES[kind]), {
+        prior: older.state,
+        config: null,
+        private: noBytes,
+        identity: older.identity,
+      });
+      expect((await driver.destroy({ ...older, private: planned })).diagnostics).toEqual([]);
+      expect(world.writes().at(-1)).toContain("/projects/7/");
+    });
+  },
+);
+
+const TYPES = { notifications: "tocsin_notification_setting", settings: "tocsin_error_tracking_settings" };
+
+test.each([
+  [{ kind: "status", status: 403, body: { message: "403 Forbidden" } }, "The token may not do this"],
+  [{ kind: "status", status: 500 }, "The service failed"],
+])(
+  "a change that may not ask, or is not answered, is an error that says how to do without: %o",
+  async (fault, summary) => {
+    const { world, driver, stored, written, change } = await elsewhere("settings");
+    await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault });
+    const before = world.writes().length;
+    const { diagnostics } = await driver.plan(driver.config({ ...written, ...change }), stored);
+    expect(diagnostics).toMatchObject([{ severity: "error", summary, path: ["project"] }]);
+    expect(diagnostics[0]?.detail).toContain('With `project = "7"` nobody has to ask');
+    expect(writesSince(world, before)).toEqual([]);
+  },
+);
 
 describe.each(kinds)("a number for %s", (kind) => {
   const written = KINDS[kind][0];
