@@ -105,8 +105,8 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
 }
 
 /**
- * A destroy plans nothing: the resource warns, or stores values for the delete. Returns the private state that Terraform
- * gives to the delete.
+ * A destroy plans nothing: the resource warns, or stores values for the delete. Returns the private state that
+ * Terraform gives to the delete.
  */
 async function planDelete(
   resource: ManagedResource,

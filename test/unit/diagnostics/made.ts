@@ -1,4 +1,4 @@
-import { type Value } from "../../../src/kit/cty/index.ts";
+import type { Value } from "../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../src/kit/engine/index.ts";
 import { openTracking, seedWith, storedOf } from "../../support/provider/tracking.ts";
 import { said } from "./case.ts";
@@ -11,14 +11,14 @@ export type Kind = "notifications" | "settings" | "keys";
 export const APP = { project: "team/app" };
 export const WATCH = { ...APP, level: "watch" };
 
-/** What is stored after an apply of its own, and the service. */
+/** The object that an apply stores, and the service. */
 export async function made(kind: Kind, written: Written, seed = seedWith()) {
   const world = await openTracking({ seed });
   const driver = (await world.start())[kind];
   return { world, stored: storedOf(await driver.apply(driver.config(written))) };
 }
 
-/** What a later run says of it. */
+/** The feedback of a later run. */
 export async function later(
   kind: Kind,
   written: Written,
@@ -28,6 +28,6 @@ export async function later(
   return run((await world.start())[kind], stored);
 }
 
-/** What an apply says. */
+/** The feedback of an apply. */
 export const applied = (driver: Driver, written: Written, stored: Stored | null = null) =>
   said(driver.apply(driver.config(written), stored));

@@ -17,7 +17,7 @@ import { movedNumber } from "./unwrap-reply.ts";
 
 /** An object that is read. */
 export interface OwnRead<T> {
-  /** Where the state says that it is; null for a global setting. */
+  /** The place in the state; null for a global setting. */
   readonly place: PlaceRef | null;
   /** Reads it with a client. Rejects as `gone` where the place is not found. */
   readonly read: (client: Client) => Promise<T>;
@@ -27,7 +27,7 @@ export interface OwnRead<T> {
   readonly ifGone?: () => T;
 }
 
-/** What was read, and whether its reference still names the object's own place. */
+/** An answer, and whether its reference still names the object's own place. */
 export interface OwnAnswer<T> {
   readonly now: T;
   readonly isElsewhere: boolean;
@@ -66,7 +66,7 @@ interface Moved {
   readonly number: number;
   /** The own place; null where it is gone. */
   readonly own: Place | null;
-  /** What has the reference now; null for nothing. */
+  /** The place that has the reference now; null for none. */
   readonly other: Place | null;
 }
 
@@ -78,8 +78,8 @@ export const isKnownElsewhere = (place: PlaceRef | null, { shared }: SharedConte
   place !== null && shared(createElsewhere).has(placeKey(place));
 
 /**
- * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by what
- * the service says of both.
+ * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by
+ * what the service says of both.
  */
 export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context: PlaceContext): Promise<Comparison> {
   const { place_number: number } = context.privateState;
@@ -94,7 +94,7 @@ export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context
   return hasNumber(found, number) ? "same" : "different";
 }
 
-/** Where an object's place is by now; null where its reference still names it, and where nobody can tell. */
+/** The move of an object's place; null where its reference still names it, and where nobody can tell. */
 async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<Moved | null> {
   const number = numberToAsk(place, context);
   if (place === null || number === null) return null;
@@ -235,8 +235,7 @@ const elsewhere = (moved: Moved) =>
   });
 
 /** The engine tells it as the reason of an object that is no longer found. */
-const goneError = (moved: Moved): DiagnosticError =>
-  diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
+const goneError = (moved: Moved) => diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
 
 function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
   const fate = own === null ? "is gone, or marked for deletion" : `is \`${own.path}\` now`;

@@ -10,7 +10,7 @@ import { APP, applied, later, made, WATCH, type Kind, type Written } from "../ma
 
 const TEAM = { group: "team", level: "watch" };
 
-/** What a later run says of a notification setting, on a service where its path has changed hands. */
+/** The feedback of a later run of a notification setting, on a service where its path has changed hands. */
 async function elsewhere(
   seed: SeedInput,
   written: Written,
@@ -28,7 +28,7 @@ async function planned(kind: Kind, written: Written, seed = seedWith()) {
   return said(driver.plan(driver.config(written)));
 }
 
-/** What is said of a setting whose project the user sees no more. */
+/** The feedback about a setting whose project the user sees no more. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   const body = { message: "404 Project Not Found" };

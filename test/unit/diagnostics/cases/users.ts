@@ -3,13 +3,13 @@ import { seedWith } from "../../../support/provider/tracking.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, made, WATCH } from "../made.ts";
 
-/** What another user hears of a setting. */
+/** The feedback about a setting to another user. */
 async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
   return run((await world.start("token-bob")).notifications, stored);
 }
 
-/** What is said of a setting where the service does not say who the user is. */
+/** The feedback about a setting where the service does not say who the user is. */
 async function ofUnknown(status: number, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status } });

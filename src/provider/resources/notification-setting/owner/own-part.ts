@@ -35,8 +35,8 @@ export async function ownPartOf(setting: Setting, context: PlanDeleteContext): P
 }
 
 /**
- * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy would
- * change anything.
+ * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy
+ * would change anything.
  */
 export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<boolean> {
   const { user: owner } = context.privateState;
@@ -49,8 +49,8 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
 }
 
 /**
- * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it would
- * take over what nobody has seen.
+ * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it
+ * would take over what nobody has seen.
  */
 export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
   const { planned } = context;
