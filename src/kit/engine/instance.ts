@@ -72,7 +72,7 @@ export const withKnown = ({ instance, ...operation }: Operation, known: Known | 
   instance: known === undefined ? instance : { ...instance, client: async () => known.answer(await instance.client()) },
 });
 
-/** What Terraform keeps with an object, unseen by the user. */
+/** The values that Terraform keeps with an object, unseen by the user. */
 export interface Kept {
   readonly private: Uint8Array;
   /** Undefined where Terraform keeps none, and where an operation is not given it. */

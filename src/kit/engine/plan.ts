@@ -79,7 +79,7 @@ function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate
   return { forApply, left: () => left };
 }
 
-/** The private state of a create: that of the object that it replaces, and what it leaves for its apply; else none. */
+/** The private state of a create: that of the object that it replaces, and values that it leaves for its apply. */
 function createdPrivate(
   { privateState }: ManagedResource,
   { private: bytes }: PlanRequest,

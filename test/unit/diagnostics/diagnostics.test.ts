@@ -11,6 +11,7 @@ import { actions } from "./cases/actions.ts";
 import { configuration } from "./cases/configuration.ts";
 import { lists } from "./cases/lists.ts";
 import { network } from "./cases/network.ts";
+import { places } from "./cases/places.ts";
 import { plugin } from "./cases/plugin.ts";
 import { resources } from "./cases/resources.ts";
 import { responses } from "./cases/responses.ts";
@@ -18,7 +19,7 @@ import { state } from "./cases/state.ts";
 
 afterEach(closeAll);
 
-const groups = { configuration, resources, state, lists, actions, responses, network, plugin };
+const groups = { configuration, places, resources, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
 /** As the messages of a provider name them in whose block none of the three is set. */

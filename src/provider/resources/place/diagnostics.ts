@@ -22,7 +22,7 @@ export const ERRORS = {
     code: "conflict",
     summary: "Path belongs to another project or group",
     at: "`group` or `project`",
-    when: "A plan or an apply would change an object whose path belongs to another project or group since the last apply: somebody has renamed or deleted the old one, and created another one at its path. Nothing is sent.",
+    when: "A plan or an apply would change an object whose path belongs to another project or group since the last apply. Somebody has renamed or deleted the old one, and created another one at its path. Nothing is sent.",
     advice:
       "To manage the one that has the path now, mark the object with `terraform taint`: its destroy goes to the old one. Where nothing else of the object changes, `-replace` does the same.",
   },

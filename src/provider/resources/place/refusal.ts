@@ -9,7 +9,7 @@ export const isRefusal = (thrown: unknown): thrown is DiagnosticError =>
 
 /**
  * Runs a write. If the service refuses it as the project is archived, or its place is marked for deletion, the error
- * names that reason, which the refusal itself leaves out; a place that is marked counts as gone. Null is the place of a
+ * names that reason, which the refusal itself leaves out. A place that is marked counts as gone. Null is the place of a
  * global setting.
  */
 export async function explainRefusal<T>(
