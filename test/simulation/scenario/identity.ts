@@ -11,7 +11,7 @@ const GONE = ["Object no longer found", TAKEN];
 const NOTHING = "Nothing left to destroy";
 
 const THREE = [setting("a"), settings("b"), key("c")];
-/** The same objects in other words. */
+/** The same objects under another reference. */
 const at = (project: string) => [setting("a", { project }), settings("b", { project }), key("c", { project })];
 
 /** The values of the new project differ from those in the state. */

@@ -12,6 +12,7 @@ import { configuration } from "./cases/configuration.ts";
 import { keys } from "./cases/keys.ts";
 import { lists } from "./cases/lists.ts";
 import { network } from "./cases/network.ts";
+import { places } from "./cases/places.ts";
 import { plugin } from "./cases/plugin.ts";
 import { resources } from "./cases/resources.ts";
 import { responses } from "./cases/responses.ts";
@@ -20,7 +21,7 @@ import { users } from "./cases/users.ts";
 
 afterEach(closeAll);
 
-const groups = { configuration, resources, keys, users, state, lists, actions, responses, network, plugin };
+const groups = { configuration, places, resources, keys, users, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
 /** As the messages of a provider name them in whose block none of the three is set. */

@@ -1,6 +1,7 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { atOwnPlace } from "../place/at-number.ts";
+import { readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";

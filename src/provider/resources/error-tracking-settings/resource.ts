@@ -1,7 +1,8 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { enterFirstKey, noteFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { atOwnPlace } from "../place/at-number.ts";
+import { readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";

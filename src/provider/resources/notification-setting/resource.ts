@@ -2,7 +2,8 @@ import type { NotificationSetting as RemoteSetting } from "../../client/index.ts
 import { isRecord } from "../../../kit/json.ts";
 import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
-import { atOwnPlace, readOwn } from "../place/own-place.ts";
+import { atOwnPlace } from "../place/at-number.ts";
+import { readOwn } from "../place/own-place.ts";
 import { noteNumber, replacedNumber } from "../place/place-number.ts";
 import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";

@@ -1,6 +1,7 @@
 import { diagnostic, diagnosticError, DiagnosticError } from "../../../kit/errors.ts";
 import type { Client, Place } from "../../client/index.ts";
 import type { SharedContext, WarnContext } from "../context.ts";
+import { atNumber } from "./at-number.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import {
   comparePlaces,
@@ -21,7 +22,7 @@ export interface OwnRead<T> {
   readonly place: PlaceRef | null;
   /** Reads it with a client. Rejects as `gone` where the place is not found. */
   readonly read: (client: Client) => Promise<T>;
-  /** Whether the answer is what the state has. */
+  /** Whether the answer equals the state. */
   readonly isSame: (now: T) => boolean;
   /** The answer where the object's own place is gone; without it, that is an error, `gone`. */
   readonly ifGone?: () => T;
@@ -61,7 +62,7 @@ export async function readOwn<T>(
 
 /** A place whose reference is another place by now. */
 interface Moved {
-  /** As the state has it. */
+  /** The place in the state. */
   readonly place: PlaceRef;
   readonly number: number;
   /** The own place; null where it is gone. */
@@ -73,7 +74,7 @@ interface Moved {
 /** Places that a refresh has found elsewhere. */
 const createElsewhere = (): Set<string> => new Set();
 
-/** Whether a refresh has found that a reference, as the state has it, is another place by now. */
+/** Whether a refresh has found that a reference in the state is another place by now. */
 export const isKnownElsewhere = (place: PlaceRef | null, { shared }: SharedContext): boolean =>
   place !== null && shared(createElsewhere).has(placeKey(place));
 
@@ -130,7 +131,7 @@ export async function assertOwnPlace(
   if (hasNumber(other, number)) return;
   const path = [place.kind];
   if (other === "unknown") {
-    const why = `The state has the ${place.kind} ${number} as \`${place.reference}\`, and the service has no endpoint that tells which one has this path now.`;
+    const why = `The state contains the ${place.kind} ${number} as \`${place.reference}\`, and the service has no endpoint that tells which one has this path now.`;
     throw diagnosticError(ERRORS.placeNotKnown, { why, path });
   }
   const own = await find({ kind: place.kind, reference: String(number) }, context);
@@ -166,55 +167,6 @@ async function askFor(
       .adding(`With \`${place.kind} = "${number}"\` nobody has to ask which ${place.kind} has the path now.`)
       .at([place.kind]);
   }
-}
-
-/** The context of a delete: its requests go to the number that is recorded. */
-export function atOwnPlace<C extends PlaceContext & { readonly client: Client }>(
-  place: PlaceRef | null,
-  context: C,
-): C {
-  const { place_number: number } = context.privateState;
-  if (place === null || number === null) return context;
-  return Object.defineProperties({} as C, {
-    ...Object.getOwnPropertyDescriptors(context),
-    client: { value: atNumber(context.client, { place, number }), enumerable: true },
-  });
-}
-
-/** The client with one change: requests that name a place by its reference name it by its number. */
-function atNumber(client: Client, { place: { kind, reference }, number }: Pick<Moved, "place" | "number">): Client {
-  const own = (given: string): string =>
-    canonicalReference(given) === canonicalReference(reference) ? String(number) : given;
-  const { notificationSettings: settings, errorTrackingSettings: tracking, clientKeys: keys, account } = client;
-  const scoped = (scope: Parameters<typeof settings.get>[0]): typeof scope =>
-    scope.kind === kind ? { ...scope, id: own(scope.id) } : scope;
-  const notificationSettings: typeof settings = {
-    get: (scope, call) => settings.get(scoped(scope), call),
-    put: (scope, change, call) => settings.put(scoped(scope), change, call),
-  };
-  if (kind === "group") {
-    const { groups } = client;
-    return {
-      ...client,
-      notificationSettings,
-      groups: { ...groups, get: (words, call) => groups.get(own(words), call) },
-    };
-  }
-  return {
-    ...client,
-    notificationSettings,
-    errorTrackingSettings: {
-      get: (project, call) => tracking.get(own(project), call),
-      put: (project, setting, call) => tracking.put(own(project), setting, call),
-      patch: (project, change, call) => tracking.patch(own(project), change, call),
-    },
-    clientKeys: {
-      list: (project, call) => keys.list(own(project), call),
-      create: (project, making, call) => keys.create(own(project), making, call),
-      delete: (project, id, call) => keys.delete(own(project), id, call),
-    },
-    account: { ...account, projectAccess: (project, call) => account.projectAccess(own(project), call) },
-  };
 }
 
 /** Returns the error of a read that finds no place. */

@@ -62,7 +62,7 @@ export function noteNumber(type: string, place: PlaceRef | null, context: PlaceC
   for (const reference of [place.reference, String(number)]) noted.set(notedKey(type, { ...place, reference }), number);
 }
 
-/** The number that the create of a replacement stores for the delete of the object that it replaces; null for nothing. */
+/** The number that the create of a replacement stores for the delete of the object that it replaces; null for none. */
 export function replacedNumber(
   type: string,
   place: PlaceRef | null,

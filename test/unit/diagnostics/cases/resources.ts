@@ -1,26 +1,10 @@
-import type { SeedInput } from "../../../../src/testing.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { noBytes } from "../../../support/provider/outcome.ts";
 import { EXTERNAL, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
-import { otherGroup, otherProject } from "../../../support/provider/other-place.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, later, made, WATCH, type Kind, type Written } from "../made.ts";
-
-const TEAM = { group: "team", level: "watch" };
-
-/** The feedback of a later run of a notification setting, on a service where its path has changed hands. */
-async function elsewhere(
-  seed: SeedInput,
-  written: Written,
-  run: (driver: Driver, stored: Stored) => ReturnType<typeof said>,
-) {
-  const { stored } = await made("notifications", written);
-  return run((await (await openTracking({ seed })).start()).notifications, stored);
-}
-
-const refreshed = (driver: Driver, stored: Stored) => said(driver.refresh(stored));
 
 /** What the plan of a create says. */
 async function planned(kind: Kind, written: Written, seed = seedWith()) {
@@ -102,26 +86,6 @@ export const resources: Cases = {
     await world.spoil({ method: "POST", path: "*client_keys", fault: { kind: "status", status: 403 } });
     return applied((await world.start()).keys, APP);
   }),
-  placeDeleted: error(["project"], async () => {
-    const app = { marked_for_deletion_on: "2026-11-20" };
-    const { settings } = await (await openTracking({ seed: seedWith(app) })).start();
-    return applied(settings, APP);
-  }),
-  otherPlace: error(["project"], () =>
-    elsewhere(otherProject(), WATCH, (driver, stored) =>
-      said(driver.plan(driver.config({ ...WATCH, level: "disabled" }), stored)),
-    ),
-  ),
-  placeNotKnown: error(["project"], async () => {
-    const { stored } = await made("notifications", WATCH);
-    const driver = await runOn(await alike(404, { error: "404 Not Found" }), "token");
-    return said(driver.plan(driver.config({ ...WATCH, level: "disabled" }), stored));
-  }),
-  otherProject: warning(null, () => elsewhere(otherProject(), WATCH, refreshed)),
-  otherGroup: warning(null, () =>
-    elsewhere(otherGroup({ id: 6, full_path: "team", visibility: "public" }), TEAM, refreshed),
-  ),
-  pathGone: warning(null, () => elsewhere(otherGroup(), TEAM, refreshed)),
   replacementInDoubt: warning(["project"], async () => {
     const { stored: recorded } = await made("notifications", WATCH);
     const stored = { ...recorded, private: noBytes };

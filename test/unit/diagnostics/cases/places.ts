@@ -1,0 +1,57 @@
+import type { Value } from "../../../../src/kit/cty/index.ts";
+import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
+import type { SeedInput } from "../../../../src/testing.ts";
+import { otherGroup, otherProject } from "../../../support/provider/other-place.ts";
+import { openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
+import { runOn } from "../../../support/provider/world.ts";
+import { answer, startServer } from "../../../support/server/http-server.ts";
+import { error, said, warning, type Cases } from "../case.ts";
+
+type Written = Readonly<Record<string, Value>>;
+
+const APP = { project: "team/app" };
+const WATCH = { ...APP, level: "watch" };
+const TEAM = { group: "team", level: "watch" };
+
+/** A notification setting in the state. */
+async function made(written: Written): Promise<Stored> {
+  const { notifications } = await (await openTracking()).start();
+  return storedOf(await notifications.apply(notifications.config(written)));
+}
+
+/** What a later run says of a notification setting, on a service where its path has changed hands. */
+async function elsewhere(
+  seed: SeedInput,
+  written: Written,
+  run: (driver: Driver, stored: Stored) => ReturnType<typeof said>,
+) {
+  const stored = await made(written);
+  return run((await (await openTracking({ seed })).start()).notifications, stored);
+}
+
+const refreshed = (driver: Driver, stored: Stored) => said(driver.refresh(stored));
+
+/** Groups and projects that are another one, or gone. */
+export const places: Cases = {
+  placeDeleted: error(["project"], async () => {
+    const app = { marked_for_deletion_on: "2026-11-20" };
+    const { settings } = await (await openTracking({ seed: seedWith(app) })).start();
+    return said(settings.apply(settings.config(APP)));
+  }),
+  otherPlace: error(["project"], () =>
+    elsewhere(otherProject(), WATCH, (driver, stored) =>
+      said(driver.plan(driver.config({ ...WATCH, level: "disabled" }), stored)),
+    ),
+  ),
+  placeNotKnown: error(["project"], async () => {
+    const stored = await made(WATCH);
+    const { url } = await startServer((_request, response) => answer(response, 404, { error: "404 Not Found" }));
+    const driver = await runOn(url, "token");
+    return said(driver.plan(driver.config({ ...WATCH, level: "disabled" }), stored));
+  }),
+  otherProject: warning(null, () => elsewhere(otherProject(), WATCH, refreshed)),
+  otherGroup: warning(null, () =>
+    elsewhere(otherGroup({ id: 6, full_path: "team", visibility: "public" }), TEAM, refreshed),
+  ),
+  pathGone: warning(null, () => elsewhere(otherGroup(), TEAM, refreshed)),
+};
