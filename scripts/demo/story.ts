@@ -109,7 +109,7 @@ const sorted = (drift: readonly Drift[]): readonly Drift[] =>
 async function restore(terraform: Terraform, service: ServiceProcess, changes: readonly ChangeByHand[]): Promise<void> {
   section(
     "5. Restored",
-    "An apply restores the settings. A deleted key stays deleted: another one replaces\nit, whose DSN its applications need. The next plans find nothing to do.",
+    "An apply restores the settings. A deleted key stays deleted: another one\nreplaces it, and applications need its DSN. The next plans find nothing to do.",
   );
   await terraform.run("apply -auto-approve");
   for (const change of changes) say(`- ${await restoredValue(service, change)}`);

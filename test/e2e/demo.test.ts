@@ -57,8 +57,8 @@ tocsin_notification_setting.team        | level           | watch    | disabled
 tocsin_notification_setting.web         | events.new_note | false    | true
 
 5. Restored
-An apply restores the settings. A deleted key stays deleted: another one replaces
-it, whose DSN its applications need. The next plans find nothing to do.
+An apply restores the settings. A deleted key stays deleted: another one
+replaces it, and applications need its DSN. The next plans find nothing to do.
 $ terraform apply -auto-approve
   exit 0 in # s: Apply complete! Resources: 1 added, 3 changed, 0 destroyed.
 - tocsin_notification_setting.team: level = watch

@@ -109,8 +109,7 @@ export function toldByIdentity({ privateState, definition }: ManagedResource, ke
   const { private: bytes, identity } = kept;
   if (identity === undefined) return {};
   const stored: Readonly<Record<string, unknown>> = { ...privateState.read(bytes) };
-  // Erased here; the definition compiled against its own types.
-  const told = definition.resourceIdentity?.stored?.(identity as never) ?? {};
+  const told = definition.resourceIdentity?.stored?.(identity) ?? {};
   return Object.fromEntries(
     Object.entries(told).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),
   );

@@ -36,7 +36,11 @@ const orNull =
     value === null || fits(value);
 
 const reply = (fits: (value: unknown) => boolean): ((value: unknown) => boolean) =>
-  shaped({ value: fits, movedTo: orNull((id) => typeof id === "string" && /^\d+$/.test(id)) });
+  shaped({
+    value: fits,
+    movedTo: orNull((id) => typeof id === "string" && /^\d+$/.test(id)),
+    dateMs: orNull(Number.isSafeInteger),
+  });
 
 const isKey = shaped({ id: isId, active: isFlag, public_key: isText, tracker_dsn: isText });
 

@@ -11,7 +11,8 @@ export function readPlan(output: string): RenderedPlan {
   const text = output
     .replaceAll(/(?<=127\.0\.0\.1:)\d+/g, "…")
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "…")
-    .replaceAll(/(?<=deletes the key )\d+/g, "…")
+    .replaceAll(/(?<=(?:deletes the|^The) key )\d+/gm, "…")
+    .replaceAll(/(?<=^\(`http:\/\/glet_)[0-9a-f]{32}/gm, "…")
     .replaceAll(/(?<=on main\.tf line )\d+/g, "…")
     .replaceAll(/^ *\d+(?=: )/gm, "  …");
   return new Map([...blocksIn(text), ...warningsIn(text)]);

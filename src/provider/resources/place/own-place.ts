@@ -14,6 +14,7 @@ import {
 } from "./find-place.ts";
 import { numberToRecord, type PlaceContext, type RecordContext } from "./place-number.ts";
 import { canonicalReference, isNumericId, placeKey, type Comparison, type PlaceRef } from "./place-ref.ts";
+import { isRefusal } from "./refusal.ts";
 import { movedNumber } from "./unwrap-reply.ts";
 
 /** An object that is read. */
@@ -99,7 +100,8 @@ export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context
 async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<Moved | null> {
   const number = numberToAsk(place, context);
   if (place === null || number === null) return null;
-  const other = await askFor(place, { number, find: findPlace, context });
+  // A write asks again, and sends nothing if it is refused an answer.
+  const other = await unlessRefused(() => askFor(place, { number, find: findPlace, context }));
   if (other === "unknown" || hasNumber(other, number)) return null;
   const own = await findPlace({ kind: place.kind, reference: String(number) }, context);
   // Lost access looks the same as a place that is gone.
@@ -166,6 +168,16 @@ async function askFor(
     throw thrown
       .adding(`With \`${place.kind} = "${number}"\` nobody has to ask which ${place.kind} has the path now.`)
       .at([place.kind]);
+  }
+}
+
+/** Resolves to `unknown` where the token may not ask. */
+async function unlessRefused(ask: () => Promise<Lookup>): Promise<Lookup> {
+  try {
+    return await ask();
+  } catch (thrown) {
+    if (isRefusal(thrown)) return "unknown";
+    throw thrown;
   }
 }
 

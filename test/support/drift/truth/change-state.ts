@@ -47,7 +47,10 @@ const CHANGES: readonly [Change, ...Change[]] = [
   (instance, random, type) => {
     if (type === "tocsin_client_key") return withBigNumber(instance);
     const project = type === "tocsin_error_tracking_settings" && random.chance(0.5) ? BARE : "team/none";
-    return instance.attributes["project"] === null ? instance : withAttributes(instance, { project });
+    // What is stored has the number of the first project, which says whose the object is.
+    return instance.attributes["project"] === null
+      ? instance
+      : withAttributes({ ...instance, private: "e30=" }, { project });
   },
   (instance, random, type) => {
     if (type === "tocsin_client_key") return withAttributes(instance, { active: false });
