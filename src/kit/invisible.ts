@@ -1,6 +1,6 @@
 /**
- * What nobody sees, or a terminal obeys: format and bidi characters, zero-width and filler ones, lone surrogates, and
- * control characters other than white space.
+ * Characters that nobody sees, or that a terminal obeys: format and bidi characters, zero-width and filler ones, lone
+ * surrogates, and control characters other than white space.
  */
 export const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu;
 

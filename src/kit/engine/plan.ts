@@ -66,7 +66,7 @@ export async function plan(
   };
 }
 
-/** What the plan of a create may leave for its apply, and what it has left. */
+/** Collects the values that the plan of a create leaves for its apply. */
 function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate }: PlanRequest) {
   let left: object | null = null;
   const forApply: Planned | null =
@@ -79,7 +79,7 @@ function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate
   return { forApply, left: () => left };
 }
 
-/** The private state of a create: that of the object that it replaces, and values that it leaves for its apply. */
+/** The private state of a create: that of the object that it replaces, with the values for its apply; else none. */
 function createdPrivate(
   { privateState }: ManagedResource,
   { private: bytes }: PlanRequest,
@@ -105,8 +105,8 @@ function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, conf
 }
 
 /**
- * A destroy plans nothing: what is worth knowing of it is a warning, or for the apply to know. Returns the private state
- * that Terraform gives to the delete.
+ * A destroy plans nothing: the resource warns, or stores values for the delete. Returns the private state that
+ * Terraform gives to the delete.
  */
 async function planDelete(
   resource: ManagedResource,

@@ -23,27 +23,27 @@ export interface Context<C, P extends object = object> {
   readonly warn: (problem: Problem) => void;
 }
 
-/** What a plan may leave for its apply, where Terraform brings it there: from 1.16 on. */
+/** Values that a plan leaves for its apply, if Terraform brings them there: from 1.16 on. */
 export interface Planned<P extends object = object> {
-  /** What the plan stored, while its apply plans once more; null in the plan itself. */
+  /** The values that the plan stored, while its apply plans once more; null in the plan itself. */
   readonly earlier: P | null;
   /** Stores values for the apply; those that are not named stay as they are. */
   store(change: Partial<P>): void;
 }
 
-/** What the plan of a create or an update is given besides. */
+/** The context of the plan of a create or an update. */
 export interface PlanContext<C, P extends object = object> extends Context<C, P> {
   /** Null for an update, and where Terraform does not bring it to the apply. */
   readonly planned: Planned<P> | null;
 }
 
-/** What the plan of a destroy is given besides. */
+/** The context of the plan of a destroy. */
 export interface PlanDeleteContext<C, P extends object = object> extends Context<C, P> {
   /** Stores values with the object; those that are not named stay as they are. Terraform gives them to the delete. */
   setPrivateState(change: Partial<P>): void;
 }
 
-/** What operations that change something are given besides. */
+/** The context of operations that change something. */
 export interface WriteContext<C, A extends Attributes, P extends object = object> extends PlanDeleteContext<C, P> {
   /** Keeps what is done so far: if a later step throws, Terraform stores this state together with the error. */
   save(state: State<A>): void;

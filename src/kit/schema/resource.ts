@@ -37,8 +37,8 @@ export interface Verdict<A extends Attributes, P extends object = never> {
   /** Attributes whose change would replace the object, and whose new value names the same thing: the object is kept. */
   readonly keepDespite?: readonly (keyof A)[];
   /**
-   * Of a create: values to store with the object that it replaces. Terraform gives the private state of a tainted object
-   * to no plan, and that of the plan to the delete.
+   * Of a create: values to store with the object that it replaces. Terraform gives the private state of a tainted
+   * object to no plan, and that of the plan to the delete.
    */
   readonly replacedPrivate?: Partial<P> | null;
 }

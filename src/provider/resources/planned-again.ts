@@ -14,9 +14,9 @@ export function noteRead(key: string, { shared }: SharedContext): void {
 }
 
 /**
- * Enters a plan of an object, and returns whether it is the second one. With `-minimal-refresh`, Terraform 1.17 plans an
- * object before it was read; if that shows a change, it reads the object and plans it again. In any other mode, a read
- * comes first, if at all, so another plan is that of another object.
+ * Enters a plan of an object, and returns whether it is the second one. With `-minimal-refresh`, Terraform 1.17 plans
+ * an object before it was read; if that shows a change, it reads the object and plans it again. In any other mode, a
+ * read comes first, if at all, so another plan is that of another object.
  */
 export function isPlannedAgain(key: string, { shared }: SharedContext): boolean {
   const progress = shared(createProgress);

@@ -62,7 +62,7 @@ export function assertRole(
   return project;
 }
 
-/** What somebody deleted can be read until it is removed for good. */
+/** Refuses writes: a place that somebody deleted can be read until it is removed for good. */
 function assertNotMarked({ markedForDeletionOn }: NotificationSource, { method }: Request): void {
   if (markedForDeletionOn !== null && method !== "GET") throw forbidden();
 }

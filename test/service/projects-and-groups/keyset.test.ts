@@ -12,7 +12,7 @@ describe("pages of projects by ID", () => {
     const pages: number[][] = [];
     const first = `${ALL}?pagination=keyset&order_by=id&sort=asc&per_page=2&membership=true`;
     for (let path: string | null = first; path !== null;) {
-      const { json, headers } = await send(path);
+      const { json, headers }: Awaited<ReturnType<typeof send>> = await send(path);
       pages.push((json as readonly { id: number }[]).map(({ id }) => id)); // a list of projects
       expect([...headers.keys()].filter((name) => name.startsWith("x-page") || name.startsWith("x-total"))).toEqual([]);
       const link: string | null = headers.get("link");

@@ -38,7 +38,11 @@ async function ran(turns: readonly Turn[]): Promise<readonly Record[]> {
     const records: Record[] = [];
     for (const { blocks, more = {}, options = {}, deed, taints } of turns) {
       stack.configuration = { ...EMPTY, blocks, ...more };
-      if (deed !== undefined) performDeed(world, deed);
+      if (deed !== undefined) {
+        performDeed(world, deed);
+        // Until then, a list that lacks a new key may only be old.
+        await world.timeline.run(world.timeline.wait(61_000), Infinity);
+      }
       if (taints !== undefined) {
         const state = new WorkingState(stack.state);
         const { current } = state.get(taints);

@@ -23,7 +23,7 @@ export async function planInstance<Note>(planning: Planning<Note>, block: Block)
   return proposal !== null && proposal.note();
 }
 
-/** Plans an object before it is read; if that shows a change, it forgets that plan, reads the object, and plans again. */
+/** Plans an object before it is read; if that shows a change, forgets the plan, reads the object, and plans again. */
 async function planMinimally<Note>(planning: Planning<Note>, block: Block): Promise<boolean> {
   const said: Said[] = [];
   const first = await planChange({ ...planning, run: { ...planning.run, said } }, block);

@@ -115,8 +115,8 @@ test("drift --undeclared names it unless a state has it", async () => {
 
 test("doctor says which role it needs, where the user has another one", async () => {
   await writeFile(join(folder, "main.tf"), "");
-  await writeFile(join(folder, "terraform.tfstate"), stateWith("team/app", 7));
-  const diagnosed = async (token: string): Promise<readonly string[]> => {
+  const diagnosed = async (token: string, state = stateWith("team/app", 7)): Promise<readonly string[]> => {
+    await writeFile(join(folder, "terraform.tfstate"), state);
     const setup = {
       folder,
       alias: null,
@@ -131,7 +131,10 @@ test("doctor says which role it needs, where the user has another one", async ()
   expect(await diagnosed("gil-token")).toEqual([
     "problem (project team/app) gil is Guest here: trackers need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
   ]);
-  expect(await diagnosed("ada-token")).toEqual([expect.stringMatching(/^ok 1 project or group/)]);
+  expect(await diagnosed("ada-token", stateWith("7", 7))).toEqual([expect.stringMatching(/^ok 1 project or group/)]);
+  expect(await diagnosed("ada-token", stateWith("7", 8))).toEqual([
+    expect.stringMatching(/^warning \(project 7\) The tracker 8 no longer exists/),
+  ]);
 });
 
 test("shards move finds its place, and imports it by its identity", async () => {

@@ -9,6 +9,7 @@ import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
 import { actions } from "./cases/actions.ts";
 import { configuration } from "./cases/configuration.ts";
+import { keys } from "./cases/keys.ts";
 import { lists } from "./cases/lists.ts";
 import { network } from "./cases/network.ts";
 import { places } from "./cases/places.ts";
@@ -16,10 +17,11 @@ import { plugin } from "./cases/plugin.ts";
 import { resources } from "./cases/resources.ts";
 import { responses } from "./cases/responses.ts";
 import { state } from "./cases/state.ts";
+import { users } from "./cases/users.ts";
 
 afterEach(closeAll);
 
-const groups = { configuration, places, resources, state, lists, actions, responses, network, plugin };
+const groups = { configuration, places, resources, keys, users, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
 /** As the messages of a provider name them in whose block none of the three is set. */

@@ -40,22 +40,20 @@ const KEY_NOT_FOUND: MissingThing = {
   advice: "It may have been deleted already; list the project's keys to see.",
 };
 
+const listEndpoint = (project: string) =>
+  ({
+    ...common(project),
+    method: "GET",
+    shape: listShape,
+    repeatable: true,
+    // A key that an old list lacks would be created again.
+    noCache: true,
+    notFound: [PROJECT_NOT_FOUND],
+  }) as const;
+
 /** Makes the client keys part of a client. */
 export function createClientKeys(api: Api, searching: Searching): ClientKeys {
-  const list: ClientKeys["list"] = async (project, call) =>
-    await api.list(
-      {
-        ...common(project),
-        method: "GET",
-        shape: listShape,
-        repeatable: true,
-        // A key that an old list lacks would be created again.
-        noCache: true,
-        notFound: [PROJECT_NOT_FOUND],
-      },
-      call,
-    );
-
+  const list: ClientKeys["list"] = (project, call) => api.list(listEndpoint(project), call);
   return {
     list,
 

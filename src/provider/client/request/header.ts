@@ -7,7 +7,7 @@ export function headerOf(headers: ResponseHeaders, name: string): string | null 
   return (typeof value === "string" ? value : value?.[0]) ?? null;
 }
 
-/** Returns the service's own time at which it made a response, in milliseconds since the epoch; null if it tells none. */
+/** Returns the time of a response by the service's clock, in milliseconds since the epoch; null if it tells none. */
 export const dateIn = (headers: ResponseHeaders): number | null => parseHttpDate(headerOf(headers, "date"));
 
 /** Reads a time as headers have it; null for any other text. */

@@ -45,7 +45,7 @@ export async function observe(
   return comparison;
 }
 
-/** Compares the project of a key with the planned one, and asks the service where numbers and references cannot tell. */
+/** Compares the project of a key with the planned one; asks the service if neither number nor references tell. */
 async function compare(prior: KeyState, project: string, context: Context<Client, PrivateFields>): Promise<Comparison> {
   const [stated, wanted] = [projectRef(prior.project), projectRef(project)];
   const comparison = compareProjects(prior.project, project);

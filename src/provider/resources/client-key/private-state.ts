@@ -3,7 +3,7 @@ import { definePrivateState, integer, type PrivateState, type WriteContext } fro
 import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes } from "./attributes.ts";
 
-/** What is stored with a key, unseen. */
+/** The private state of a key. */
 export interface PrivateFields extends PlaceFields {
   /** The time at which the current key was created, by the service's own clock; null where it told none. */
   readonly created_ms: number | null;

@@ -28,7 +28,7 @@ export interface PrivateFields extends PlaceFields {
   readonly tracker_seen: boolean | null;
   /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
   readonly first_key: number | null;
-  /** What the plan of a create found, in words: only until its apply. */
+  /** The settings that the plan of a create found, in words: only until its apply. */
   readonly seen: string | null;
 }
 

@@ -34,7 +34,7 @@ export interface PrivateFields extends PlaceFields {
   readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
   /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
   readonly planned_for: KnownUser | null;
-  /** What the plan of a create found, in words: only until its apply. */
+  /** The setting that the plan of a create found, in words: only until its apply. */
   readonly seen: string | null;
 }
 

@@ -45,7 +45,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** What belongs to every warning of a reference that names another place by now. */
+/** The advice of every warning of a reference that names another place by now. */
 const ELSEWHERE = {
   advice:
     "To manage the one that has the path now, apply with `-replace`: the destroy goes to the old one, and the create takes over the new one.",

@@ -14,7 +14,7 @@ import {
 } from "./place-ref.ts";
 
 /**
- * What the service says of a place: null where there is none, or one that is marked for deletion; `unknown` where the
+ * The service's answer about a place: null where there is none, or one that is marked for deletion; `unknown` where the
  * service has no endpoint to ask.
  */
 export type Lookup = RemotePlace | null | "unknown";

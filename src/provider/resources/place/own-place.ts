@@ -28,7 +28,7 @@ export interface OwnRead<T> {
   readonly ifGone?: () => T;
 }
 
-/** An answer, and whether its reference names another place than the object's own. */
+/** An answer, and whether its reference still names the object's own place. */
 export interface OwnAnswer<T> {
   readonly now: T;
   readonly isElsewhere: boolean;
@@ -79,8 +79,8 @@ export const isKnownElsewhere = (place: PlaceRef | null, { shared }: SharedConte
   place !== null && shared(createElsewhere).has(placeKey(place));
 
 /**
- * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by the
- * answers of the service about both.
+ * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by
+ * what the service says of both.
  */
 export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context: PlaceContext): Promise<Comparison> {
   const { place_number: number } = context.privateState;
@@ -95,7 +95,7 @@ export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context
   return hasNumber(found, number) ? "same" : "different";
 }
 
-/** The present place of an object; null where its reference still names it, and where nobody can tell. */
+/** The move of an object's place; null where its reference still names it, and where nobody can tell. */
 async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<Moved | null> {
   const number = numberToAsk(place, context);
   if (place === null || number === null) return null;
@@ -187,8 +187,7 @@ const elsewhere = (moved: Moved) =>
   });
 
 /** The engine tells it as the reason of an object that is no longer found. */
-const goneError = (moved: Moved): DiagnosticError =>
-  diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
+const goneError = (moved: Moved) => diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
 
 function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
   const fate = own === null ? "is gone, or marked for deletion" : `is \`${own.path}\` now`;

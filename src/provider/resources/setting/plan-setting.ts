@@ -33,7 +33,7 @@ export interface ObservedSetting<T> {
   readonly comparison: Comparison | null;
   /** Says that another resource of the configuration has the same setting; null when none does. */
   readonly conflict: Conflict | null;
-  /** Says that a destroy in this plan undoes what this resource declares, or the other way round; null when none does. */
+  /** Says that a destroy in this plan undoes what this resource declares, or vice versa; null when none does. */
   readonly undone: Problem | null;
 }
 
@@ -69,7 +69,7 @@ export async function observeSetting<T>(
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
 
-/** Warns at apply of a create if what it takes over has changed since its plan; `then` is what that saw, if anything. */
+/** Warns at apply of a create if the setting has changed since its plan; `then` is what the plan saw, if anything. */
 export function warnOfOldPlan(
   setting: SettingRef,
   { then, now }: { readonly then: string | null | undefined; readonly now: string },
@@ -98,8 +98,8 @@ export function planSetting(
 }
 
 /**
- * Enters a destroy that is planned. Throws `conflict` where it resets a setting that another resource declares, of which
- * the plan changes nothing.
+ * Enters a destroy that is planned. Throws `conflict` where it resets a setting that another resource declares and does
+ * not write in this plan.
  */
 export function planDestroy(destroyed: DestroyedSetting, context: Pick<PlanContext, "shared" | "plansAgain">): void {
   const undone = enterDestroyed(destroyed, context);

@@ -226,20 +226,6 @@ describe("the projects and groups of the state", () => {
   });
 });
 
-test("a client key that somebody deleted is a warning with its number, and an earlier one is, too", async () => {
-  const keys = { client_keys: [{ public_key: "glet_1" }] };
-  await using one = await startService({ seed: { ...seed, projects: [{ id: 7, full_path: "team/app", ...keys }] } });
-  const key = (key_id: number, ...earlier: readonly number[]) =>
-    ["client_key", { project: "team/app", key_id, previous_keys: earlier.map((id) => ({ key_id: id })) }] as const;
-  const url = { TOCSIN_BASE_URL: one.url };
-  expect(linesOf(await as("ada-token", [key(1)], url), "access")).toEqual([expect.stringMatching(/^ok 1 project/)]);
-  const gone = (id: number) =>
-    expect.stringMatching(
-      new RegExp(`^warning \\(project team/app\\) The client key ${id} no longer exists: applications .* deploy`),
-    );
-  expect(linesOf(await as("ada-token", [key(4, 1, 3)], url), "access")).toEqual([gone(4), gone(3)]);
-});
-
 test("integrated error tracking that the service has switched off is a warning", async () => {
   await using off = await startService({ seed: { ...seed, features: { integrated_error_tracking: false } } });
   const objects = [["error_tracking_settings", { project: "team/app", integrated: true }]] as const;

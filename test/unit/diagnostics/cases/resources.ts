@@ -1,29 +1,10 @@
-import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { createDriver, type Driver, type Stored } from "../../../../src/kit/engine/index.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { noBytes } from "../../../support/provider/outcome.ts";
-import { EXTERNAL, keyIdOf, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
+import { EXTERNAL, openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
-
-type Written = Readonly<Record<string, Value>>;
-type Kind = "notifications" | "settings" | "keys";
-
-const APP = { project: "team/app" };
-const WATCH = { ...APP, level: "watch" };
-
-/** What is stored after an apply of its own, and the service. */
-async function made(kind: Kind, written: Written, seed = seedWith()) {
-  const world = await openTracking({ seed });
-  const driver = (await world.start())[kind];
-  return { world, stored: storedOf(await driver.apply(driver.config(written))) };
-}
-
-/** What a later run says of it. */
-async function later(kind: Kind, written: Written, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
-  const { world, stored } = await made(kind, written);
-  return run((await world.start())[kind], stored);
-}
+import { APP, applied, later, made, WATCH, type Kind, type Written } from "../made.ts";
 
 /** What the plan of a create says. */
 async function planned(kind: Kind, written: Written, seed = seedWith()) {
@@ -31,10 +12,7 @@ async function planned(kind: Kind, written: Written, seed = seedWith()) {
   return said(driver.plan(driver.config(written)));
 }
 
-const applied = (driver: Driver, written: Written, stored: Stored | null = null) =>
-  said(driver.apply(driver.config(written), stored));
-
-/** What is said of a setting whose project the user sees no more. */
+/** The feedback about a setting whose project the user sees no more. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   const body = { message: "404 Project Not Found" };
@@ -52,27 +30,6 @@ async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<St
   return said(engine.plan(resource, { prior: stored.state, config: null, private: stored.private }));
 }
 
-/** What another user hears of a setting. */
-async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
-  const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
-  return run((await world.start("token-bob")).notifications, stored);
-}
-
-/** What the refresh of a key says that the service has switched off. */
-async function inactive(rotate_when_changed: Value) {
-  const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
-  const { keys } = await (await openTracking({ seed })).start();
-  const { state, ...stored } = storedOf(await keys.import("team/app:glet_old"));
-  return said(keys.refresh({ ...stored, state: { ...state, rotate_when_changed } }));
-}
-
-/** What is said of a setting where the service does not say who the user is. */
-async function ofUnknown(status: number, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
-  const { world, stored } = await made("notifications", WATCH);
-  await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status } });
-  return run((await world.start()).notifications, stored);
-}
-
 /** A service that answers everything alike. */
 async function alike(status: number, body: unknown): Promise<string> {
   return (await startServer((_request, response) => answer(response, status, body))).url;
@@ -82,67 +39,6 @@ const OFF = { features: { integrated_error_tracking: false } };
 const ON = { error_tracking: { active: true, integrated: true } };
 
 export const resources: Cases = {
-  inactive: warning(["active"], () => inactive({ rotation: "1" })),
-  inactiveWithoutMap: warning(["active"], () => inactive(null)),
-  dsnOfAnother: warning(["tracker_dsn"], async () => {
-    const key = { id: 2, active: true, public_key: "glet_a", tracker_dsn: "https://other@errors.example/7" };
-    const { url } = await startServer((request, response) =>
-      answer(response, request.method === "POST" ? 201 : 200, request.method === "POST" ? key : []),
-    );
-    const engine = await engineOn(url, "secret");
-    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
-    return said(keys.apply(keys.config(APP)));
-  }),
-  replacedByUnknown: warning(["project"], () =>
-    later("keys", APP, (keys, stored) => said(keys.plan({ ...keys.config(APP), project: unknown }, stored))),
-  ),
-  replacedUnseen: warning(["project"], async () => {
-    const { world, stored } = await made("keys", APP);
-    const engine = await engineOn(world.url, "token-ada", { base_url: unknown });
-    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
-    return said(keys.plan(keys.config({ project: "7" }), stored));
-  }),
-  keysDeleted: warning(["retain"], () =>
-    later("keys", { ...APP, rotate_when_changed: { quarter: "1" } }, (keys, stored) =>
-      said(keys.plan(keys.config({ ...APP, rotate_when_changed: { quarter: "2" }, retain: 0 }), stored)),
-    ),
-  ),
-  sameKey: warning(null, async () => {
-    const { world, stored } = await made("keys", APP);
-    const engine = await world.planningEngine();
-    const keys = createDriver(engine, engine.resource("tocsin_client_key"));
-    await keys.plan(keys.config(APP), stored);
-    return said(keys.plan(keys.config(APP), stored));
-  }),
-  anotherKey: error(["public_key"], () =>
-    later("keys", APP, (driver, { state, ...stored }) =>
-      said(driver.refresh({ ...stored, state: { ...state, public_key: "glet_before" } })),
-    ),
-  ),
-  notShownYet: error(["key_id"], async () => {
-    const world = await openTracking({ profile: "upstream" });
-    const { keys } = await world.start();
-    const stored = storedOf(await keys.apply(keys.config(APP)));
-    await world.deleteKey(keyIdOf(stored));
-    return said((await world.start()).keys.refresh(stored));
-  }),
-  keyGone: warning(["key_id"], async () => {
-    const { world, stored } = await made("keys", APP);
-    await world.deleteKey(keyIdOf(stored));
-    return said((await world.start()).keys.refresh(stored));
-  }),
-  previousKeyGone: warning(["previous_keys"], async () => {
-    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
-    const { keys } = await world.start();
-    const rotated = storedOf(await keys.apply(keys.config({ ...APP, rotate_when_changed: { quarter: "2" } }), stored));
-    await world.deleteKey(keyIdOf(stored));
-    return said((await world.start()).keys.refresh(rotated));
-  }),
-  earlierKeyGone: warning(["previous_keys"], async () => {
-    const { world, stored } = await made("keys", { ...APP, rotate_when_changed: { quarter: "1" } });
-    await world.deleteKey(keyIdOf(stored));
-    return applied((await world.start()).keys, { ...APP, rotate_when_changed: { quarter: "2" } }, stored);
-  }),
   eventIgnored: warning(["events", { key: "new_epic" }], async () => {
     const { notifications } = await (await openTracking()).start();
     return applied(notifications, { ...APP, level: "custom", events: { new_epic: true } });
@@ -166,12 +62,6 @@ export const resources: Cases = {
     ),
   },
   unclearBackend: error(["integrated"], () => planned("settings", APP, seedWith({ error_tracking: EXTERNAL }))),
-  firstKeyUnclaimed: warning(null, async () => {
-    const { world, stored } = await made("settings", APP);
-    const { settings, keys } = await world.start();
-    await settings.plan(settings.config(APP), stored);
-    return said(keys.plan(keys.config(APP)));
-  }),
   featureOff: error(null, async () => {
     const { settings } = await (await openTracking({ seed: seedWith({}, OFF) })).start();
     return applied(settings, APP);
@@ -182,13 +72,6 @@ export const resources: Cases = {
   }),
   nothingToDestroy: warning(null, () => unseen((driver, stored) => said(driver.destroy(stored)))),
   noLongerFound: warning(null, () => unseen((driver, stored) => said(driver.refresh(stored)))),
-  userNotKnown: warning(null, () => ofUnknown(403, (driver, stored) => said(driver.destroy(stored)))),
-  userNotRead: error(null, () => ofUnknown(500, (driver, stored) => said(driver.destroy(stored)))),
-  stateOfOther: warning(null, () => ofAnother((driver, stored) => said(driver.refresh(stored)))),
-  changeOfOther: warning(null, () =>
-    ofAnother((driver, stored) => applied(driver, { ...APP, level: "mention" }, stored)),
-  ),
-  deleteOfOther: warning(null, () => ofAnother((driver, stored) => said(driver.destroy(stored)))),
   nothingToRestore: warning(["on_destroy"], () =>
     later("notifications", { ...WATCH, on_destroy: "restore" }, (driver, { state }) =>
       said(driver.destroy({ state, private: noBytes })),
@@ -266,5 +149,17 @@ export const resources: Cases = {
     const engine = await engineOn(await alike(404, { message: "404 Error Tracking Setting Not Found" }), "token");
     const driver = createDriver(engine, engine.resource("tocsin_error_tracking_settings"));
     return applied(driver, { project: "7", active: false }, stored);
+  }),
+  changedSincePlan: warning(null, async () => {
+    const world = await openTracking();
+    const plan = async (plannedPrivate: Uint8Array) => {
+      const engine = await world.engine();
+      const resource = engine.resource("tocsin_notification_setting");
+      const config = createDriver(engine, resource).config({ ...WATCH, on_destroy: "reset" });
+      return engine.plan(resource, { prior: null, config, private: noBytes, plannedPrivate });
+    };
+    const { private: saved } = await plan(noBytes);
+    await world.put("/projects/7/notification_settings?level=mention");
+    return said(plan(saved));
   }),
 };

@@ -30,7 +30,10 @@ describe("the plan of a destroy", () => {
   });
 
   test("stores what the delete is to know", async () => {
-    const plan = await planned((_state, { setPrivateState }) => Promise.resolve(setPrivateState({ writes: 4 })));
+    const plan = await planned((_state, context) => {
+      context.setPrivateState({ writes: 4 });
+      return Promise.resolve();
+    });
     expect(JSON.parse(new TextDecoder().decode(plan.private))).toMatchObject({ writes: 4 });
   });
 

@@ -174,7 +174,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     const { value, movedTo } = await clientKeys.create("team/old", { before: [], advice: "" }, call);
     expect(movedTo).toBe("7");
     await expect(clientKeys.list("team/old", call)).resolves.toMatchObject({ value: [{ id: value.id }], movedTo: "7" });
-    await expect(clientKeys.delete("team/old", value.id, call)).resolves.toEqual({ value: true, movedTo: "7" });
-    await expect(errorTrackingSettings.get("team/old", call)).resolves.toEqual({ value: null, movedTo: "7" });
+    await expect(clientKeys.delete("team/old", value.id, call)).resolves.toMatchObject({ value: true, movedTo: "7" });
+    await expect(errorTrackingSettings.get("team/old", call)).resolves.toMatchObject({ value: null, movedTo: "7" });
   });
 });

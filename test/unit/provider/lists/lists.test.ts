@@ -170,11 +170,14 @@ describe("a list says", () => {
     expect(event?.diagnostics).toMatchObject([{ severity: "error", summary: "The token may not do this" }]);
   });
 
-  test("nothing of a project's number where the service has no endpoint for it, and takes the words as they are", async () => {
+  test("of each key that it cannot be identified where the service does not tell the project's number", async () => {
     const { world, list } = await open();
     await world.spoil({ path: "/api/v4/projects/*app", fault: NO_ENDPOINT });
     await world.spoil({ path: "/api/v4/projects/7", fault: NO_ENDPOINT });
-    expect(inShort(await list(KEYS, { project: "team/app" }))).toEqual(["team/app:1", "team/app:2"]);
+    expect(inShort(await list(KEYS, { project: "team/app" }))).toEqual([
+      "warning: Left out of the list",
+      "warning: Left out of the list",
+    ]);
   });
 
   test("of each setting that it cannot be identified where the service does not say who the user is", async () => {

@@ -15,9 +15,9 @@ interface Users {
 }
 
 /**
- * Warns of a planned create or update where the state has another user's setting, and rejects where it would send
- * something and nobody can tell whose. `replaces` says whether the change replaces the object, or may do so. Resolves to
- * what is stored with that setting, so that a create can hand it to the delete of a tainted object; null where it is
+ * Warns of a planned create or update of another user's setting, and rejects where it would send something and nobody
+ * can tell whose. `replaces` says whether the change replaces the object, or may do so. Resolves to what is stored with
+ * that setting, so that a create can hand it to the delete of a tainted object; null where it is
  * nobody else's.
  */
 export async function checkChange(
@@ -83,7 +83,7 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
   const setting = settingRef(state);
   if (current === null) {
     const what = isGone ? "it cannot be seen" : "its answer differs";
-    const why = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and ${what}. The service does not say whom requests act for, so the state stays as it is.`;
+    const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and ${what}. The service does not say whom requests act for, so the state stays as it is.`;
     context.warn(diagnostic(WARNINGS.stateOfUnknown, { why }));
   } else {
     const what = `${isGone ? `${current.name} cannot see it` : `That of ${current.name} differs`}, and the state stays as it is.`;

@@ -46,7 +46,7 @@ export async function askBeforeWrite(context: UserContext): Promise<{ user: Know
 export async function userBeforeWrite(setting: SettingRef, owner: KnownUser, context: UserContext): Promise<KnownUser> {
   const { user, refusal } = await askBeforeWrite(context);
   if (user !== null) return user;
-  const why = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
+  const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
   throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
 }
 

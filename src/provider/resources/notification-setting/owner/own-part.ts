@@ -7,11 +7,11 @@ import { settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
-/** What a destroy resets or restores. */
+/** The part of a setting that a destroy resets or restores. */
 export interface OwnPart {
   /** The setting, with null for each value that is not the current user's. */
   readonly setting: Setting;
-  /** What was there before. */
+  /** The previous values. */
   readonly before: Values;
 }
 
@@ -35,8 +35,8 @@ export async function ownPartOf(setting: Setting, context: PlanDeleteContext): P
 }
 
 /**
- * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy would
- * change anything.
+ * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy
+ * would change anything.
  */
 export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<boolean> {
   const { user: owner } = context.privateState;
@@ -49,8 +49,8 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
 }
 
 /**
- * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it would
- * take over what nobody has seen.
+ * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it
+ * would take over what nobody has seen.
  */
 export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
   const { planned } = context;
@@ -82,7 +82,7 @@ function deleteOfOther(setting: Setting, { user, staying, isOwner, sends }: Stay
   const names = staying.map(describeUser).join(", ");
   const whose = isOwner
     ? `${names} wrote ${ref} earlier, and requests act for ${describeUser(user)}.`
-    : `The state has ${ref} of ${names}, and requests act for ${describeUser(user)}.`;
+    : `The state contains ${ref} of ${names}, and requests act for ${describeUser(user)}.`;
   const what = sends ? `A destroy changes the setting of ${user.name} alone` : "A destroy sends nothing";
   const stays = staying.map(({ name }) => name).join(", ");
   return diagnostic(WARNINGS.deleteOfOther, { why: `${whose} ${what}, and the setting of ${stays} stays as it is.` });

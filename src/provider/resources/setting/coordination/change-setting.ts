@@ -12,8 +12,9 @@ import { noteInState } from "./in-state.ts";
 export type Unwrap = <T>(reply: Reply<T>) => T;
 
 /**
- * Runs the create or update of a setting. `followsDelete` says whether a delete of this apply may have changed what the
- * state has. Throws `conflict` where another resource has written the setting in this apply, or is about to.
+ * Runs the create or update of a setting. `followsDelete` says whether a delete of this apply may have changed the
+ * setting since the state was stored. Throws `conflict` where another resource has written the setting in this apply, or
+ * is about to.
  */
 export function writeSetting<T>(
   write: SettingWrite,

@@ -25,7 +25,7 @@ export interface Claim extends SettingWrite {
   readonly decided: Promise<void>;
 }
 
-/** What a create or an update can know of the other operations of its apply, and what it tells them of its place. */
+/** The turn of a create or an update among the operations of its apply, and what it tells them of its place. */
 export interface Turn {
   /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
   readonly followsDelete: boolean;

@@ -2,7 +2,7 @@ import type { SharedContext } from "../../context.ts";
 import { isNumericId } from "../../place/place-ref.ts";
 import { settingKind, settingReference, type SettingRef } from "../setting-ref.ts";
 
-/** What plans have read, by the kind of the setting and then by its canonical reference. */
+/** The answers that plans have read, by the kind of the setting and then by its canonical reference. */
 const createPlanReads = (): Map<string, Map<string, unknown>> => new Map();
 
 function readsOfKind(setting: SettingRef, { shared }: SharedContext): Map<string, unknown> {

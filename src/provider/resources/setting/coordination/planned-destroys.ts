@@ -21,7 +21,7 @@ export interface DestroyedSetting extends StatedSetting {
 
 type ByName<T> = Map<string, T[]>;
 
-/** What a plan does with objects of the state. */
+/** The objects of the state, by what a plan does with them. */
 interface PlannedDestroys {
   readonly destroyed: ByName<DestroyedSetting>;
   /** Those that the plan leaves as they are. */

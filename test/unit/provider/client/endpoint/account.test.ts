@@ -66,7 +66,7 @@ describe("projectAccess", () => {
   test("has the higher of the levels in the project and in its groups", async () => {
     const permissions = { project_access: { access_level: 10 }, group_access: { access_level: 40 } };
     const { account } = await start(200, { ...project, archived: true, permissions });
-    const expected = { path: "team/app", isArchived: true, level: 40 };
+    const expected = { path: "team/app", isArchived: true, isMarkedForDeletion: false, level: 40 };
     await expect(account.projectAccess("7", call)).resolves.toEqual(expected);
   });
 

@@ -44,7 +44,7 @@ describe("a current key whose number is another key's", () => {
     expect(outcome.diagnostics).toMatchObject([{ severity: "error", summary: ANOTHER, path: ["public_key"] }]);
     expect(outcome.diagnostics[0]?.detail).toMatch(
       new RegExp(
-        `key ${keyIdOf(stored)} of the project \`team/app\` has .*\`${String(stored.state.public_key)}\`.*\`glet_before\`.*Check \`base_url\`.*terraform state rm`,
+        `key ${keyIdOf(stored)} of the project \`team/app\` has .*\`${JSON.stringify(stored.state.public_key).slice(1, -1)}\`.*\`glet_before\`.*Check \`base_url\`.*terraform state rm`,
         "s",
       ),
     );

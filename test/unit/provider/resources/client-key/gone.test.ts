@@ -100,7 +100,7 @@ describe("behind Terraform's back", () => {
     const seen = await keys.refresh(stored);
     expect(seen.diagnostics).toMatchObject([{ severity: "warning", summary: GONE_NOW, path: ["key_id"] }]);
     expect(seen.diagnostics[0]?.detail).toContain(
-      `The key ${keyIdOf(stored)} (\`${String(stored.state.tracker_dsn)}\`) of the project \`team/app\` no longer exists. Applications that use it cannot report errors.`,
+      `The key ${keyIdOf(stored)} (\`${JSON.stringify(stored.state.tracker_dsn).slice(1, -1)}\`) of the project \`team/app\` no longer exists. Applications that use it cannot report errors.`,
     );
     expect(seen.diagnostics[0]?.detail).toContain("creates another key: deploy its DSN");
     // Said once: the next refresh has nothing to lose.

@@ -11,7 +11,7 @@ const createdOf = ({ private: bytes }: Stored): unknown =>
   // As the provider stores it.
   (JSON.parse(new TextDecoder().decode(bytes)) as { readonly created_ms: unknown }).created_ms;
 
-/** A key of a service that tells its time, and a refresh whose list lacks it so many milliseconds after its creation. */
+/** A key of a service that tells its time, and a refresh whose list lacks it some milliseconds after its creation. */
 async function created() {
   const world = await openTracking({ profile: "upstream" });
   const { keys } = await world.start();

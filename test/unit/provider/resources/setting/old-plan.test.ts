@@ -6,19 +6,23 @@ import { openTracking } from "../../../../support/provider/tracking.ts";
 const KINDS = [
   [
     "tocsin_notification_setting",
-    { project: "team/app", level: "watch", on_destroy: "reset" },
-    "/projects/7/notification_settings?level=mention",
-    "was `global`. Now it is `mention`, and the apply takes that over.",
+    {
+      written: { project: "team/app", level: "watch", on_destroy: "reset" },
+      path: "/projects/7/notification_settings?level=mention",
+      says: "was `global`. Now it is `mention`, and the apply takes that over.",
+    },
   ],
   [
     "tocsin_error_tracking_settings",
-    { project: "team/app" },
-    "/projects/7/error_tracking/settings?active=false&integrated=true",
-    "was not set. Now it is active = false, integrated = true, and the apply takes that over.",
+    {
+      written: { project: "team/app" },
+      path: "/projects/7/error_tracking/settings?active=false&integrated=true",
+      says: "was not set. Now it is active = false, integrated = true, and the apply takes that over.",
+    },
   ],
 ] as const;
 
-describe.each(KINDS)("the apply of a saved plan that creates a %s", (type, written, path, says) => {
+describe.each(KINDS)("the apply of a saved plan that creates a %s", (type, { written, path, says }) => {
   /** Plans a create in a new run; Terraform brings to it what an earlier plan stored. */
   async function opened() {
     const world = await openTracking();
