@@ -173,6 +173,29 @@ test.each([
   },
 );
 
+test.each(kinds)("a change of %s asks once more at apply, and sends nothing where that is refused", async (kind) => {
+  const [written, change] = KINDS[kind];
+  const world = await openTracking();
+  const stored = await applied(driverOf(await world.start(), kind), written);
+  const fault = { kind: "status", status: 403, body: { message: "403 Forbidden" } };
+  // The plan gets an answer.
+  await world.spoil({ path: "/api/v4/projects/team%2Fapp", count: 1, fault: { kind: "delay", milliseconds: 0 } });
+  await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault });
+  const driver = driverOf(await world.start(), kind);
+  const before = world.writes().length;
+  const outcome = await driver.apply(driver.config({ ...written, ...change }), stored);
+  expect(outcome.diagnostics).toMatchObject([{ severity: "error", path: ["project"] }]);
+  expect(writesSince(world, before)).toEqual([]);
+});
+
+test("a rotation of a key whose path is another project now is an error in the plan", async () => {
+  const [written, change] = KINDS.keys;
+  const stored = await applied(driverOf(await (await openTracking()).start(), "keys"), written);
+  const { keys } = await (await openTracking({ seed: otherProject() })).start();
+  const { diagnostics } = await keys.plan(keys.config({ ...written, ...change }), stored);
+  expect(summaries({ diagnostics }, "error")).toEqual(["Path belongs to another project or group"]);
+});
+
 describe.each(kinds)("a number for %s", (kind) => {
   const written = KINDS[kind][0];
 
