@@ -107,7 +107,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/commands/export/coverage/report-coverage.ts": "an error of ours",
   "src/commands/export/left-out.ts": "an error of ours",
   "src/provider/lists/places-list.ts": "an error of ours",
-  "src/provider/resources/first-key/key-turn.ts",
+  "src/provider/resources/first-key/key-turn.ts": "an error of ours",
   "src/provider/resources/notification-setting/owner/current-user.ts": "an error of ours",
   "src/provider/resources/notification-setting/write.ts": "an error of ours",
   "src/constructs/cdktf/shards.ts": "an error of ours",
