@@ -157,7 +157,7 @@ function passageOf(fault: Fault | null, isReused: boolean): Passage {
 function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
   const { timeline, counter, handle, fail, deliver } = carrier;
   // No request of the API has a body.
-  const sent = { method: request.method, target: request.path, headers: request.headers };
+  const sent = { method: request.method, target: request.path, headers: { host: "localhost", ...request.headers } };
   const { error, times, lateThereMs, lateBackMs } = passageOf(fault, isReused);
   const there = latencyMs(timeline) + lateThereMs;
   const back = latencyMs(timeline) + lateBackMs;
