@@ -149,4 +149,14 @@ export const KEYS: readonly Scenario[] = [
       apply(),
     ]),
   },
+  {
+    title: "an unused first key of settings by number is named beside new keys of several projects by path",
+    says: ["First key of the project may be unused"],
+    program: program([
+      write([settings("z", { project: "7" })]),
+      apply(),
+      write([key("a", { project: "team/web" }), key("b"), settings("z", { project: "7" })]),
+      apply({ parallelism: 1 }),
+    ]),
+  },
 ];

@@ -30,8 +30,8 @@ export async function enterFirstKey(project: string, firstKey: number | null, co
   // Settings that are replaced, or written at another address, are planned twice.
   if (made.get(reference) === firstKey) return;
   made.set(reference, firstKey);
-  const named = [...wanted].find((other) => mayBeSame(other, reference));
-  if (named !== undefined) await warnIfLive(named, [firstKey], context);
+  // Only the service tells which of the paths a number is.
+  for (const named of wanted) if (mayBeSame(named, reference)) await warnIfLive(named, [firstKey], context);
 }
 
 /** Enters the plan of a new key, and warns as `enterFirstKey` does. */
