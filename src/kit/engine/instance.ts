@@ -86,6 +86,7 @@ export async function createContext(
   { instance, signal, warn }: Operation,
 ): Promise<Context<unknown>> {
   const client = await instance.client();
+  let stored: object | undefined;
   return {
     client,
     signal,
@@ -94,21 +95,23 @@ export async function createContext(
     warn,
     // Most operations do not look at it.
     get privateState() {
-      return privateStateIn(resource, kept);
+      return (stored ??= privateStateIn(resource, kept));
     },
   };
 }
 
-const privateStateIn = (resource: ManagedResource, kept: Kept): object => ({
-  ...resource.privateState.read(kept.private),
-  ...toldByIdentity(resource, kept),
-});
+function privateStateIn(resource: ManagedResource, kept: Kept): object {
+  const stored = { ...resource.privateState.read(kept.private) };
+  return { ...stored, ...toldByIdentity(resource, kept, stored) };
+}
 
-/** The values that private state lacks and that the identity tells. */
-export function toldByIdentity({ privateState, definition }: ManagedResource, kept: Kept): object {
-  const { private: bytes, identity } = kept;
+/** The values that private state lacks and that the identity tells; `stored` are those that it has. */
+export function toldByIdentity(
+  { definition }: ManagedResource,
+  { identity }: Kept,
+  stored: Readonly<Record<string, unknown>>,
+): object {
   if (identity === undefined) return {};
-  const stored: Readonly<Record<string, unknown>> = { ...privateState.read(bytes) };
   const told = definition.resourceIdentity?.stored?.(identity) ?? {};
   return Object.fromEntries(
     Object.entries(told).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),

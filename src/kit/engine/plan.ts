@@ -115,7 +115,7 @@ async function planDelete(
 ): Promise<Uint8Array> {
   const { definition, privateState } = resource;
   const { unknownAttributes } = operation.instance;
-  const told = toldByIdentity(resource, kept);
+  const told = toldByIdentity(resource, kept, { ...privateState.read(kept.private) });
   // Terraform gives the identity to no delete.
   let planned = Object.keys(told).length === 0 ? kept.private : privateState.write(kept.private, told);
   if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return planned;

@@ -2,6 +2,16 @@ import { DiagnosticError } from "../../../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
+/** Returns the error of a read that finds no place. */
+export async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (thrown instanceof DiagnosticError && thrown.code === "gone") return thrown;
+    throw thrown;
+  }
+}
+
 /**
  * Runs a create, or a data source's read. If its place does not exist, the error is at the attribute that names it, and
  * advises how to wait for a place that the same configuration creates. Null is the place of a global setting, which

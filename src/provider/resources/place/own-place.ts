@@ -14,7 +14,8 @@ import {
 } from "./find-place.ts";
 import { numberToRecord, type PlaceContext, type RecordContext } from "./place-number.ts";
 import { canonicalReference, isNumericId, placeKey, type Comparison, type PlaceRef } from "./place-ref.ts";
-import { isRefusal } from "./refusal.ts";
+import { unlessGone } from "./missing-place.ts";
+import { unlessRefused } from "./refusal.ts";
 import { movedNumber } from "./unwrap-reply.ts";
 
 /** An object that is read. */
@@ -101,7 +102,10 @@ async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<M
   const number = numberToAsk(place, context);
   if (place === null || number === null) return null;
   // A write asks again, and sends nothing if it is refused an answer.
-  const other = await unlessRefused(() => askFor(place, { number, find: findPlace, context }));
+  const other = await unlessRefused<Lookup, "unknown">(
+    () => askFor(place, { number, find: findPlace, context }),
+    "unknown",
+  );
   if (other === "unknown" || hasNumber(other, number)) return null;
   const own = await findPlace({ kind: place.kind, reference: String(number) }, context);
   // Lost access looks the same as a place that is gone.
@@ -120,7 +124,6 @@ const hasNumber = (found: Lookup, number: number): boolean =>
 
 /**
  * Rejects where the reference of an object that is to change is another place by now, and where nobody can tell.
- * `prior` is null for a create, which takes what the reference names.
  */
 export async function assertOwnPlace(
   place: PlaceRef | null,
@@ -168,26 +171,6 @@ async function askFor(
     throw thrown
       .adding(`With \`${place.kind} = "${number}"\` nobody has to ask which ${place.kind} has the path now.`)
       .at([place.kind]);
-  }
-}
-
-/** Resolves to `unknown` where the token may not ask. */
-async function unlessRefused(ask: () => Promise<Lookup>): Promise<Lookup> {
-  try {
-    return await ask();
-  } catch (thrown) {
-    if (isRefusal(thrown)) return "unknown";
-    throw thrown;
-  }
-}
-
-/** Returns the error of a read that finds no place. */
-async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (thrown instanceof DiagnosticError && thrown.code === "gone") return thrown;
-    throw thrown;
   }
 }
 

@@ -3,7 +3,7 @@ import type { Reply } from "../../client/index.ts";
 import type { LookupContext, SharedContext } from "../context.ts";
 import { numberOf, wholeNumber, type FindPlace } from "./find-place.ts";
 import { placeKey, type PlaceRef } from "./place-ref.ts";
-import { isRefusal } from "./refusal.ts";
+import { unlessRefused } from "./refusal.ts";
 
 /** The private state by which every resource records the number of its group or project. */
 export const placeFields = { place_number: integer(1) };
@@ -36,18 +36,8 @@ export async function recordImported(
  * The number to record for a place; null where the service does not tell it, or the token may not ask. Rejects for a
  * failure that says nothing of the place.
  */
-export async function numberToRecord(
-  place: PlaceRef,
-  context: LookupContext,
-  find?: FindPlace,
-): Promise<number | null> {
-  try {
-    return await numberOf(place, context, find);
-  } catch (thrown) {
-    if (isRefusal(thrown)) return null;
-    throw thrown;
-  }
-}
+export const numberToRecord = (place: PlaceRef, context: LookupContext, find?: FindPlace): Promise<number | null> =>
+  unlessRefused(() => numberOf(place, context, find), null);
 
 const createNoted = (): Map<string, number> => new Map();
 

@@ -7,6 +7,16 @@ import { describePlace, type PlaceRef } from "./place-ref.ts";
 export const isRefusal = (thrown: unknown): thrown is DiagnosticError =>
   thrown instanceof DiagnosticError && thrown.code === "denied" && thrown.subject === undefined;
 
+/** Resolves to `value` where the service refuses `work`; every other failure stays one. */
+export async function unlessRefused<T, U>(work: () => Promise<T>, value: U): Promise<T | U> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (isRefusal(thrown)) return value;
+    throw thrown;
+  }
+}
+
 /**
  * Runs a write. If the service refuses it as the project is archived, or its place is marked for deletion, the error
  * names that reason, which the refusal itself leaves out. A place that is marked counts as gone. Null is the place of a

@@ -1,5 +1,6 @@
 import { diagnostic, DiagnosticError, type DiagnosticKind } from "../../../../kit/errors.ts";
 import { isUnknown, type ProposedChange } from "../../../../kit/schema/index.ts";
+import { unlessGone } from "../../place/missing-place.ts";
 import { describeSetting, settingKey, type SettingRef } from "../../setting/setting-ref.ts";
 import type { Attributes, Setting } from "../attributes.ts";
 import { changesTo, sendsAny } from "../managed-values.ts";
@@ -95,16 +96,6 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
 /** The users of a state; null where both are one, or nobody can tell. */
 const otherThan = (owner: KnownUser, current: KnownUser | null): Users | null =>
   current === null || current.id === owner.id ? null : { owner, current };
-
-/** Returns the error of a read that finds nothing. */
-async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
-  try {
-    return await read();
-  } catch (thrown) {
-    if (thrown instanceof DiagnosticError && thrown.code === "gone") return thrown;
-    throw thrown;
-  }
-}
 
 const isChanged = (now: Setting, state: Setting): boolean => sendsAny(changesTo(now, state));
 
