@@ -38,12 +38,11 @@ export async function checkChange(
   if (named === null) return null;
   const sends = prior === null || (replaces && prior.on_destroy !== "keep") || sendsValues(planned, prior);
   const find = sends ? () => userBeforeWrite(settingRef(scope), named, context) : () => currentUser(context);
-  const users = otherThan(named, await find());
-  if (users === null) return null;
+  const current = await find();
+  if (current === null || current.id === named.id) return null;
   noted.isWarned = true;
-  const { owner, current } = users;
-  const what = `An apply changes the setting of ${current.name}, and leaves that of ${owner.name} as it is.`;
-  warn(WARNINGS.changeOfOther, { setting: settingRef(scope), users, what }, context);
+  const what = `An apply changes the setting of ${current.name}, and leaves that of ${named.name} as it is.`;
+  warn(WARNINGS.changeOfOther, { setting: settingRef(scope), users: { owner: named, current }, what }, context);
   return stored;
 }
 
@@ -92,10 +91,6 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
   }
   return state;
 }
-
-/** The users of a state; null where both are one, or nobody can tell. */
-const otherThan = (owner: KnownUser, current: KnownUser | null): Users | null =>
-  current === null || current.id === owner.id ? null : { owner, current };
 
 const isChanged = (now: Setting, state: Setting): boolean => sendsAny(changesTo(now, state));
 

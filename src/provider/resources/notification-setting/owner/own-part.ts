@@ -1,7 +1,7 @@
 import { diagnostic, diagnosticError } from "../../../../kit/errors.ts";
 import { describeSetting } from "../../setting/setting-ref.ts";
 import type { ScopeAttributes, Setting } from "../attributes.ts";
-import type { KnownUser, PlanContext, PlanDeleteContext, Values } from "../private-state.ts";
+import type { KnownUser, PlanContext, PlanDeleteContext, ReadContext, Values } from "../private-state.ts";
 import { partOf } from "../previous.ts";
 import { settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
@@ -20,11 +20,20 @@ export interface OwnPart {
  * the other users whose settings stay as they are. Rejects where the state names a user, and nobody can tell who the
  * current one is; and where the destroy was planned for another one.
  */
-export async function ownPartOf(setting: Setting, context: PlanDeleteContext): Promise<OwnPart | null> {
-  const { user: owner, before, others, planned_for: plannedFor } = context.privateState;
+export async function ownPartOf(setting: Setting, context: ReadContext): Promise<OwnPart | null> {
+  const { user: owner, before, planned_for: plannedFor } = context.privateState;
   if (owner === null) return { setting, before: before ?? {} };
   const user = await userBeforeWrite(settingRef(setting), owner, context);
   if (plannedFor !== null && plannedFor.id !== user.id) throw plannedForOther(setting, { user, plannedFor });
+  return partOfUser(setting, { user, owner }, context);
+}
+
+function partOfUser(
+  setting: Setting,
+  { user, owner }: Readonly<Record<"user" | "owner", KnownUser>>,
+  context: ReadContext,
+): OwnPart | null {
+  const { before, others } = context.privateState;
   const known = others ?? [];
   const isOwner = user.id === owner.id;
   const own = isOwner ? { before: before ?? {} } : known.find(({ id }) => id === user.id);
@@ -42,10 +51,9 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
   const { user: owner } = context.privateState;
   if (setting.on_destroy === "keep") return false;
   if (owner === null) return true;
-  const unplanned = { ...context, privateState: { ...context.privateState, planned_for: null } };
-  const own = await ownPartOf(setting, unplanned);
-  context.setPrivateState({ planned_for: await userBeforeWrite(settingRef(setting), owner, context) });
-  return own !== null;
+  const user = await userBeforeWrite(settingRef(setting), owner, context);
+  context.setPrivateState({ planned_for: user });
+  return partOfUser(setting, { user, owner }, context) !== null;
 }
 
 /**
