@@ -1,23 +1,13 @@
-import type { Value } from "../../../../src/kit/cty/index.ts";
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
 import type { SeedInput } from "../../../../src/testing.ts";
 import { otherGroup, otherProject } from "../../../support/provider/other-place.ts";
-import { openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
+import { openTracking, seedWith } from "../../../support/provider/tracking.ts";
 import { runOn } from "../../../support/provider/world.ts";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 import { error, said, warning, type Cases } from "../case.ts";
+import { APP, made, WATCH, type Written } from "../made.ts";
 
-type Written = Readonly<Record<string, Value>>;
-
-const APP = { project: "team/app" };
-const WATCH = { ...APP, level: "watch" };
 const TEAM = { group: "team", level: "watch" };
-
-/** A notification setting in the state. */
-async function made(written: Written): Promise<Stored> {
-  const { notifications } = await (await openTracking()).start();
-  return storedOf(await notifications.apply(notifications.config(written)));
-}
 
 /** What a later run says of a notification setting, on a service where its path has changed hands. */
 async function elsewhere(
@@ -25,7 +15,7 @@ async function elsewhere(
   written: Written,
   run: (driver: Driver, stored: Stored) => ReturnType<typeof said>,
 ) {
-  const stored = await made(written);
+  const { stored } = await made("notifications", written);
   return run((await (await openTracking({ seed })).start()).notifications, stored);
 }
 
@@ -44,7 +34,7 @@ export const places: Cases = {
     ),
   ),
   placeNotKnown: error(["project"], async () => {
-    const stored = await made(WATCH);
+    const { stored } = await made("notifications", WATCH);
     const { url } = await startServer((_request, response) => answer(response, 404, { error: "404 Not Found" }));
     const driver = await runOn(url, "token");
     return said(driver.plan(driver.config({ ...WATCH, level: "disabled" }), stored));
