@@ -112,15 +112,20 @@ fn writes_a_request_as_undici_does() {
     });
 }
 
+/// A server that answers each request with the number of its connection.
+async fn numbered() -> String {
+    server(|number, mut socket| async move {
+        while !head(&mut socket).await.is_empty() {
+            answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
+        }
+    })
+    .await
+}
+
 #[test]
 fn uses_a_connection_again() {
     run(async {
-        let url = server(|number, mut socket| async move {
-            while !head(&mut socket).await.is_empty() {
-                answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
-            }
-        })
-        .await;
+        let url = numbered().await;
         let client = client();
         for _ in 0..20 {
             assert_eq!(get(&client, &url).await.expect("a reply").body, b"0");
@@ -133,12 +138,7 @@ fn uses_a_connection_again() {
 #[test]
 fn opens_a_connection_for_a_request_that_must_be_its_first() {
     run(async {
-        let url = server(|number, mut socket| async move {
-            while !head(&mut socket).await.is_empty() {
-                answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
-            }
-        })
-        .await;
+        let url = numbered().await;
         let client = client();
         for (method, number) in [("GET", b"0"), ("POST", b"1"), ("POST", b"2"), ("GET", b"2")] {
             assert_eq!(send(&client, &url, method, None).await.expect("a reply").body, number);
