@@ -31,6 +31,7 @@ test.each([
   ["decodes", (path: string) => path.replaceAll("%2F", "/"), [expect.stringMatching(WARNING)]],
   ["encodes again", (path: string) => path.replaceAll("%2F", "%252F"), [expect.stringMatching(WARNING)]],
   ["hands on", (path: string) => path, []],
+  ["answers for itself to every project, and not only to", (path: string) => path.replace(/projects\/.*/, "no"), []],
 ])("a proxy that %s `%%2F`", async (_title, change, warnings) => {
   await using service = await startService({ seed: SEED });
   const url = await startChanging(service.url, change);
@@ -38,13 +39,15 @@ test.each([
   expect(linesOf(results, "service")).toEqual([expect.stringMatching(/^ok /), ...warnings]);
 });
 
-test("an error about a full path names the proxy, and one about an ID does not", async () => {
-  await using service = await startService({ seed: SEED });
-  const url = await startChanging(service.url, (path) => path.replace(/projects.*/, "nowhere"));
+test.each([
+  ["of JSON", '{"error":"404 Not Found"}', "The service does not have this endpoint"],
+  ["of a web page", "<!doctype html><title>404 Not Found</title>", "A web page answered instead of the API"],
+])("a 404 %s to a full path names the proxy, and one to an ID does not", async (_title, body, summary) => {
+  const { url } = await startServer((_request, response) => answer(response, 404, body));
   const heard = async (project: string): Promise<string> =>
     JSON.stringify(await readData(await engineOn(url, "ada-token"), "tocsin_client_keys", { project }));
   const CHANGED = "changes the `%2F` of the path";
   expect(await heard("team/app")).toContain(CHANGED);
-  expect(await heard("7")).toContain("The service does not have this endpoint");
+  expect(await heard("7")).toContain(summary);
   expect(await heard("7")).not.toContain(CHANGED);
 });
