@@ -1,6 +1,6 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
 import { diagnostic, type Path, pathText } from "../errors.ts";
-import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index.ts";
+import type { Attribute, Attributes, Diagnostic, Problem, Rule, Type } from "../schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
 /**
@@ -10,9 +10,13 @@ import { RULE_ERRORS } from "./diagnostics.ts";
 export function validate(
   { attributes, rules = [] }: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
   config: ObjectValue,
-): readonly Problem[] {
-  return [...objectProblems(attributes, config, []), ...rules.flatMap((rule) => rule.check(config))];
+): readonly Diagnostic[] {
+  const broken = rules.map((rule) => diagnosticsOf(rule.onlyWarns === true ? "warning" : "error", rule.check(config)));
+  return [...diagnosticsOf("error", objectProblems(attributes, config, [])), ...broken.flat()];
 }
+
+const diagnosticsOf = (severity: Diagnostic["severity"], problems: readonly Problem[]): readonly Diagnostic[] =>
+  problems.map((problem) => ({ severity, ...problem }));
 
 function objectProblems(attributes: Attributes, config: ObjectValue, parent: Path): readonly Problem[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -75,4 +79,4 @@ export const withoutEmpty = (attributes: Attributes, config: ObjectValue): Objec
 export const validateBlock = (
   provider: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
   config: ObjectValue,
-): readonly Problem[] => validate(provider, withoutEmpty(provider.attributes, config));
+): readonly Diagnostic[] => validate(provider, withoutEmpty(provider.attributes, config));

@@ -220,8 +220,10 @@ var checks = (() => {
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
-    return [...objectProblems(attributes5, config, []), ...rules3.flatMap((rule) => rule.check(config))];
+    const broken = rules3.map((rule) => diagnosticsOf(rule.onlyWarns === true ? "warning" : "error", rule.check(config)));
+    return [...diagnosticsOf("error", objectProblems(attributes5, config, [])), ...broken.flat()];
   }
+  var diagnosticsOf = (severity, problems) => problems.map((problem) => ({ severity, ...problem }));
   function objectProblems(attributes5, config, parent) {
     return Object.entries(attributes5).flatMap(([name, attribute]) => {
       const value = config[name] ?? null;
@@ -793,6 +795,11 @@ var checks = (() => {
     }
   };
   var WARNINGS = {
+    customWithoutEvents: {
+      summary: "Level custom without an event",
+      why: "The level `custom` notifies of the events that are on, and this setting names none.",
+      advice: "Name the events to be notified of in `events`, or choose another level."
+    },
     laterRelease: {
       ...LATER_RELEASE
     },
@@ -895,6 +902,11 @@ var checks = (() => {
       return [diagnostic(RULE_ERRORS3.eventsWithoutCustom, { why, path: ["events"] })];
     }
   };
+  var customNamesEvents = {
+    doc: "The level `custom` without any event notifies of nothing, with a warning.",
+    onlyWarns: true,
+    check: ({ level, events }) => level === "custom" && !isUnknown(events) && !Object.values(elementsOf(events)).some((event) => event !== null) ? [diagnostic(WARNINGS.customWithoutEvents, { path: ["level"] })] : []
+  };
   var emailIsGlobal = {
     doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
     excludes: [
@@ -924,6 +936,7 @@ var checks = (() => {
     atMostOneOf("group", "project"),
     atLeastOneOf("level", "notification_email"),
     eventsNeedCustom,
+    customNamesEvents,
     emailIsGlobal,
     eventsNotForGroups
   ];
@@ -1065,6 +1078,7 @@ var checks = (() => {
 export const unknown: object = checks.unknown;
 
 interface Problem {
+  readonly severity?: "error" | "warning";
   readonly summary: string;
   readonly detail: string;
 }
