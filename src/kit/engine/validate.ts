@@ -57,8 +57,13 @@ function keyProblems(
 ): readonly Problem[] {
   const keys = isObject(map) ? Object.keys(map) : [];
   const others = keys.filter((key) => !Object.hasOwn(docs, key));
-  return others.map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+  const named = others.slice(0, MAX_KEYS).map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+  const more = others.length - named.length;
+  return more === 0 ? named : [...named, invalid(path, `has ${more} more keys that are unknown`)];
 }
+
+/** For so many keys that are unknown there is an error each. */
+const MAX_KEYS = 100;
 
 const invalid = (path: Path, wrong: string): Problem =>
   diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });

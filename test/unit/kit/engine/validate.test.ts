@@ -185,6 +185,16 @@ describe("what Terraform lets pass, and no definition expects", () => {
   });
 });
 
+test("of very many keys that are unknown a hundred are named, and the others counted", () => {
+  const unknownKey = (key: string) => ({ summary: INVALID, detail: key });
+  const tags = keyedMap(string, { docs: { a: "A." }, unknown: unknownKey });
+  const value = Object.fromEntries(Array.from({ length: 102 }, (_, at) => [`k${at}`, "a"]));
+  const problems = errorsOf({ attributes: { tags: optional(tags, "Tags.") } }, { tags: value });
+  expect(problems).toHaveLength(101);
+  expect(problems.at(99)).toMatchObject({ path: ["tags", { key: "k99" }] });
+  expect(problems.at(100)).toMatchObject({ detail: "`tags` has 2 more keys that are unknown.", path: ["tags"] });
+});
+
 test("a rule that only warns makes its problems warnings, and leaves other ones errors", () => {
   const rule = { doc: "", check: () => [{ summary: "A", detail: "B", path: ["label"] }] };
   const rules = [rule, { ...rule, onlyWarns: true } as const];
