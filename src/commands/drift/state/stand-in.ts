@@ -17,9 +17,9 @@ export function parseStandIn(text: string): StandIn {
   if (name !== undefined && user !== undefined) return { alias: name + withQuotes(key), user };
   throw invalidOptions(
     "Not an alias and a user",
-    `"${text}" does not say whom an alias stands for. Write ALIAS=USER, or module.path.ALIAS=USER for the provider block of a module.`,
+    `"${text}" does not say whom an alias is for. Write ALIAS=USER, or module.path.ALIAS=USER for the provider block of a module.`,
   );
 }
 
-/** A key as the state has it; a shell has taken the quotes of one that was written without others around it. */
+/** A key in quotes, as in a state; a shell has taken the quotes of one that was written without others around it. */
 const withQuotes = (key: string): string => (/^\[[^"]/.test(key) ? `["${key.slice(1, -1)}"]` : key);

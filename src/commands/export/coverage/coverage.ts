@@ -12,7 +12,7 @@ import { SETTING, type Facts } from "./facts.ts";
  */
 export type Verdict = "no_alarm" | "default" | "not_known" | "alarm";
 
-/** What reports of a project. */
+/** A project with everything that reports of it. */
 export interface ProjectCoverage {
   readonly id: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ProjectCoverage {
   readonly notifications: EffectiveSetting;
 }
 
-/** What reports of the projects of a walk. */
+/** The projects of a walk, and what reports of each. */
 export interface Coverage {
   /** By path. */
   readonly projects: readonly ProjectCoverage[];

@@ -4,7 +4,7 @@ import type { Whose } from "../summary.ts";
 import type { Coverage, ProjectCoverage, Verdict } from "./coverage.ts";
 import type { EffectiveSetting } from "./effective-setting.ts";
 
-/** What every format is made of; `docs/schemas/coverage.v1.schema.json` describes it. */
+/** The data of every format; `docs/schemas/coverage.v1.schema.json` describes it. */
 export type CoverageModel = ReturnType<typeof modelOf>;
 
 /** A project of the model. */

@@ -23,7 +23,7 @@ export const sectionsOf = ({
     ([verdict, title]) => [verdict, title, projects.filter((each) => each.verdict === verdict)] as const,
   ).filter(([, , own]) => own.length > 0);
 
-/** Stands at the start of a line, where a path could be a command for the CI system whose log it is in. */
+/** The start of each line, where a path could be a command for the CI system whose log it is in. */
 const MARKS: Readonly<Record<Verdict, string>> = { no_alarm: "-", default: "~", not_known: "?", alarm: "+" };
 
 /** For people. */
