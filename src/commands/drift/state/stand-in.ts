@@ -1,6 +1,6 @@
 import { invalidOptions } from "../../diagnostics.ts";
 
-/** For whom an alias of the provider stands. */
+/** An alias of the provider and the user that it acts for. */
 export interface StandIn {
   /** The alias, with the path of its module where it is not the root. */
   readonly alias: string;
