@@ -6,14 +6,18 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
-/** The operations' context of an apply whose lists show the first key of a project so late after the write. */
-function contextWith(lateMs: number) {
+/**
+ * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
+ * answered after `listMs`, with the keys of the moment at which it was asked for.
+ */
+function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
   const lists: number[] = [];
   let nowMs = 0;
   const list = (project: string) => {
     lists.push(nowMs);
     const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
+    nowMs += listMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
   };
   const wait = (ms: number): Promise<void> => {
@@ -47,6 +51,13 @@ test.each([
   await offer("team/app");
   expect(await take("team/app")).toEqual(KEY);
   expect(nowMs()).toBe(afterMs);
+});
+
+test("lists that are answered late count as of when they were asked for", async () => {
+  const { offer, take, lists } = contextWith(550, 300);
+  await offer("team/app");
+  expect(await take("team/app")).toEqual(KEY);
+  expect(lists).toEqual([0, 300, 600, 900]);
 });
 
 test("two seconds after the write, nobody waits any more", async () => {
