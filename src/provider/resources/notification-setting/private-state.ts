@@ -7,7 +7,7 @@ import {
   required,
   string,
   type Context,
-  type Planned,
+  type PlanContext as SchemaPlanContext,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
@@ -60,7 +60,7 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
 });
 
 /** The context of the plan of a create or an update. */
-export type PlanContext = ReadContext & { readonly planned: Planned<PrivateFields> | null };
+export type PlanContext = SchemaPlanContext<Client, PrivateFields>;
 
 /** The context of the plan of a destroy. */
 export type PlanDeleteContext = ReadContext & Pick<SettingContext, "setPrivateState">;

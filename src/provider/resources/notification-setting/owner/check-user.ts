@@ -4,7 +4,7 @@ import { unlessGone } from "../../place/missing-place.ts";
 import { describeSetting, settingKey, type SettingRef } from "../../setting/setting-ref.ts";
 import type { Attributes, Setting } from "../attributes.ts";
 import { changesTo, sendsAny } from "../managed-values.ts";
-import { isUnknownUser, type PrivateFields, type ReadContext, type User } from "../private-state.ts";
+import { isUnknownUser, type PlanContext, type PrivateFields, type ReadContext, type User } from "../private-state.ts";
 import { knownScope, settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -17,34 +17,33 @@ interface Users {
 
 /**
  * Warns of a planned create or update of another user's setting, and rejects where it would send something and nobody
- * can tell whose. `replaces` says whether the change replaces the object, or may do so. Resolves to what is stored with
- * that setting, so that a create can hand it to the delete of a tainted object; null where it is
- * nobody else's.
+ * can tell whose. `replaces` says whether the change replaces the object, or may do so. A create of it hands what is
+ * stored with that setting to the delete of a tainted object.
  */
 export async function checkChange(
   change: ProposedChange<Attributes>,
   replaces: boolean,
-  context: ReadContext,
-): Promise<PrivateFields | null> {
+  context: PlanContext,
+): Promise<void> {
   const { prior, planned, differs } = change;
   if (prior !== null) noteOwner(settingRef(prior), context);
   const scope = prior ?? knownScope(planned);
-  if (scope === null || !differs) return null;
+  if (scope === null || !differs) return;
   const noted = context.shared(createOwners).get(settingKey(settingRef(scope)));
   // The change that makes a replacement necessary has said it already.
-  if (noted === undefined || noted.isWarned) return null;
+  if (noted === undefined || noted.isWarned) return;
   const stored = noted.stored();
   const { user: named } = stored;
-  if (named === null) return null;
+  if (named === null) return;
   const sends = prior === null || (replaces && prior.on_destroy !== "keep") || sendsValues(planned, prior);
   const find = sends ? () => userBeforeWrite(settingRef(scope), named, context) : () => currentUser(context);
   const current = await find();
-  if (current.id === named.id || isUnknownUser(current)) return null;
+  if (current.id === named.id || isUnknownUser(current)) return;
   noted.isWarned = true;
   const what = `An apply changes the setting of ${current.name}, and leaves that of ${named.name} as it is.`;
   const kind = isUnknownUser(named) ? WARNINGS.ofUnknown : WARNINGS.changeOfOther;
   warn(kind, { setting: settingRef(scope), users: { owner: named, current }, what }, context);
-  return stored;
+  context.storeForReplaced(stored);
 }
 
 /** Whether a change sends a value that the plan knows. */
