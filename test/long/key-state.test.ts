@@ -33,7 +33,7 @@ describeWithEveryEngine("a key", (open) => {
         const output = await workspace.expectExit(1, args, { TOCSIN_BASE_URL: service.url });
         expect(output).toContain("Number belongs to another client key");
       }
-      expect(await service.keysOf("team/app")).toMatchObject([{ public_key: "glet_other" }]);
+      expect(service.keysOf("team/app")).toMatchObject([{ public_key: "glet_other" }]);
     } finally {
       await service.close();
     }

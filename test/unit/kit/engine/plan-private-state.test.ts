@@ -33,8 +33,8 @@ describe("private state", () => {
   });
 
   test("of a tainted object is what the plan of the create that replaces it says", async () => {
-    const observe: NonNullable<BoxResource["observe"]> = (_change, { storeForReplaced }) => {
-      storeForReplaced({ writes: 3, imported: null });
+    const observe: NonNullable<BoxResource["observe"]> = (_change, context) => {
+      context.storeForReplaced({ writes: 3, imported: null });
       return Promise.resolve(null);
     };
     const { engine, boxes } = await shelfEngine({ resource: { observe } });

@@ -32,7 +32,8 @@ export async function currentUser(context: UserContext): Promise<User> {
 
 /**
  * The same, before a write of a setting that may be another user's: rejects where the service fails to say who the user
- * is. If the user is unknown, `refusal` is the text of an answer that the token may not ask; empty where there is no endpoint.
+ * is. If the user is unknown, `refusal` is the text of an answer that the token may not ask; empty where there is no
+ * endpoint.
  */
 export async function askBeforeWrite(context: UserContext): Promise<{ user: User; refusal: string }> {
   const { user, failure } = await askOnce(context);
