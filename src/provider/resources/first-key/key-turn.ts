@@ -1,4 +1,4 @@
-import type { Client } from "../../client/index.ts";
+import type { Call, Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -47,7 +47,7 @@ export class KeyTurn {
 
   /** Lists the keys once more. */
   list(): Promise<Keys> {
-    return this.#list(this.#context.signal);
+    return this.#list({ signal: this.#context.signal });
   }
 
   /**
@@ -58,7 +58,7 @@ export class KeyTurn {
   async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
     const { client, signal } = this.#context;
     try {
-      const listed = await this.#list(client.outlasting(signal));
+      const listed = await this.#list({ signal: client.outlasting(signal), isOfWrite: true });
       const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
       this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
       this.#handOver.give(this.#listed);
@@ -73,10 +73,10 @@ export class KeyTurn {
     }
   }
 
-  async #list(signal: AbortSignal): Promise<Keys> {
+  async #list(call: Call): Promise<Keys> {
     const { clientKeys, clock } = this.#context.client;
     const atMs = clock.nowMs();
-    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
+    const { value: keys, dateMs } = await clientKeys.list(this.project, { ...call, fresh: true });
     this.#listed = { keys, atMs, dateMs };
     return keys;
   }
