@@ -149,7 +149,7 @@ describe("one project among 20 with three objects each", () => {
 test.each([
   [404, 6 + 1 + 6 + 1],
   [501, 6 + 1 + 1 + 1],
-])("after an outage, %i is an answer only if it is below 500", async (status, requests) => {
+])("a response %i ends an outage only if it is below 500", async (status, requests) => {
   const service = ({ object }: { readonly object: number }): Fate => ({ status: object % 2 === 0 ? 503 : status });
   expect((await simulate({ objects: 4, service, atOnce: 1 })).requests).toHaveLength(requests);
 });
