@@ -54,6 +54,7 @@ describeWithTerraform(`a plan of ${SETTINGS} settings`, (open) => {
   test("ends early whatever a service answers that is down or limits the rate of requests", async () => {
     const workspace = await open({ seed });
     await workspace.apply(CONFIGURATION);
+    const wrong: string[] = [];
     for (const each of CASES) {
       const { url, seen } = await startServer((_request, response) => {
         if (each.retryAfter !== undefined) response.setHeader("Retry-After", each.retryAfter);
@@ -61,13 +62,13 @@ describeWithTerraform(`a plan of ${SETTINGS} settings`, (open) => {
       });
       const startedMs = performance.now();
       const { code, stdout, stderr } = await workspace.terraform("plan", { TOCSIN_BASE_URL: url });
-      const seconds = (performance.now() - startedMs) / 1000;
+      const seconds = Math.round((performance.now() - startedMs) / 1000);
       const [requests, lines] = [seen.length, `${stdout}${stderr}`.split("\n").length];
-      const errors = stderr.match(/Error: /g)?.length;
-      console.log({ response: titleOf(each), seconds: Math.round(seconds), requests, errors, lines });
-      expect({ code, text: stderr }).toEqual({ code: 1, text: expect.stringContaining(each.says) });
-      expect(seconds).toBeLessThan(each.maxSeconds);
-      expect(requests).toBeLessThanOrEqual(each.maxRequests);
+      const response = titleOf(each);
+      console.log({ response, seconds, requests, errors: stderr.match(/Error: /g)?.length, lines });
+      const isEarly = seconds < each.maxSeconds && requests <= each.maxRequests;
+      if (code !== 1 || !stderr.includes(each.says) || !isEarly) wrong.push(response);
     }
+    expect(wrong).toEqual([]);
   }, 900_000);
 });
