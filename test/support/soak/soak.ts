@@ -156,7 +156,9 @@ async function restartAtRandom(service: KeptService, network: BadNetwork, seed: 
   await wait(random() * RESTART_AFTER_MS);
   await network.survive(() => service.restart(random() * DOWN_MS));
   await wait(random() * DOWN_MS);
-  await network.suffer(PHASES[Math.floor(random() * PHASES.length)] ?? "", random() * DOWN_MS);
+  // Each stage has another phase in each round.
+  const phase = PHASES[(seed + Math.floor(seed / STAGES.length)) % PHASES.length] ?? "";
+  await network.suffer(phase, random() * DOWN_MS);
   return 1;
 }
 

@@ -144,6 +144,24 @@ describe("one project among 20 with three objects each", () => {
       expect(requests).toHaveLength(57 + 18);
     }
   });
+
+  test("is alone again after an answer, at parallelism 1, too", async () => {
+    const fate = (status: number) => (now: { readonly object: number }) =>
+      now.object < 30 ? failing(status)(now) : failing(status)({ object: now.object - 30 });
+    for (const status of [500, 503]) {
+      const { errors, requests } = await simulate({ objects: 60, projects: 20, service: fate(status), atOnce: 1 });
+      expect(errors.filter(({ subject }) => subject === undefined)).toHaveLength(6);
+      // After the first 503 of a project, its other objects are trials.
+      expect(requests).toHaveLength(54 + 2 * (status === 500 ? 18 : 6 + 2));
+    }
+  });
+
+  test("delays none of the others, which are answered meanwhile", async () => {
+    const service = ({ object }: { readonly object: number }): Fate =>
+      object === 3 ? { status: 503 } : { status: 404, afterMs: 2000 };
+    const { calls } = await simulate({ objects: 200, service });
+    expect(calls.filter((call, object) => object !== 3 && took(call) !== 2000)).toEqual([]);
+  });
 });
 
 test.each([

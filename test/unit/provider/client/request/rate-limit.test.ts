@@ -158,6 +158,12 @@ test("a limit that lets one request pass at a time fails no call, however often 
   expect(seconds).toBeLessThan(12 * 20);
 });
 
+test("a limit that another fault interrupts is not without an end", async () => {
+  const fates: Fate[] = [429, 503, 429, 503, 429].map((status) => ({ status }));
+  const { errors } = await simulate({ objects: 1, service: () => fates.shift() ?? "answered" });
+  expect(errors).toEqual([]);
+});
+
 describe("a limit that is closed", () => {
   const error = new ApiError({
     ...{ kind: ERRORS.rateLimited, status: 429, method: "GET", urlPath: "/api/v4/user", requestId: null },
