@@ -11,7 +11,7 @@ const MAX_PAUSE_MS = 90_000;
 /** Pauses in a row end by then: a person who waits learns within three minutes of a limit that does not end. */
 const MAX_ROW_MS = 175_000;
 /** A pause lasts at least as long as our own delay before these retries: most limits pass soon, the others in 20 s. */
-const OWN_DELAYS = [0, 5];
+const OWN_DELAYS = { first: 0, later: 5 };
 
 /** A response that refuses a request, as too many came. */
 export interface Refusal {
@@ -82,8 +82,8 @@ export class RateLimit {
   refused({ error, askedMs, durationMs }: Refusal): Pause | ApiError {
     const now = this.#clock.nowMs();
     const isNew = now >= this.#pausedUntilMs && !this.#isEarlier(durationMs);
-    const ownMs = isNew ? ownDelayMs(OWN_DELAYS[this.#row.pauses] ?? 0, this.#timing) : 0;
-    const ms = Math.max(askedMs ?? 0, ownMs);
+    const ownDelay = this.#row.pauses === 0 ? OWN_DELAYS.first : OWN_DELAYS.later;
+    const ms = Math.max(askedMs ?? 0, isNew ? ownDelayMs(ownDelay, this.#timing) : 0);
     const reason = this.#reasonToClose(ms, isNew);
     if (reason !== null) return this.#close(error.adding(reason), now + ms);
     if (isNew) {

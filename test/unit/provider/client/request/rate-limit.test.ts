@@ -186,6 +186,19 @@ describe("a limit that is closed", () => {
     expect(refuse(1000)).toBeInstanceOf(ApiError);
   });
 
+  test("opens after half a minute where the service asks for less", async () => {
+    const { limit, refuse, wait } = open();
+    for (const ms of [1000, 30_000]) {
+      expect(refuse(0)).toEqual({ ms, isNew: true });
+      await wait(ms);
+    }
+    expect(refuse(0)).toBeInstanceOf(ApiError);
+    await wait(29_999);
+    expect(await limit.opens(call)).toBe(false);
+    await wait(1);
+    expect(await limit.opens(call)).toBe(true);
+  });
+
   test("lets reads pass that belong to a write", async () => {
     const { limit, refuse } = open();
     refuse(100_000);
