@@ -4,10 +4,7 @@ import type { Failed } from "./attempts.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 
-/**
- * Makes the failure of a call that was given up, as the service answers nobody, or limits the rate for too long; `cause`
- * is the last reason.
- */
+/** Makes the failure of a call that was given up for what lies in no single object; `cause` is the last reason. */
 export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
   const { method, urlPath } = cancelled(report, requestOf(endpoint));
   const why = cause.status === 429 ? "limits the rate of requests" : "answers no request";
