@@ -20,7 +20,7 @@ resource "tocsin_notification_setting" "all" {
   level   = "watch"
 }`;
 
-/** What a service answers every request with, and what a plan may take then. */
+/** A response to every request, and the limits of a plan that gets it. */
 interface Case {
   readonly status: number;
   readonly retryAfter?: string;

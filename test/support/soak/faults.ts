@@ -57,7 +57,7 @@ const OF_ALL_REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   "all 429, Retry-After: 1": OF_THE_SERVICE["429, Retry-After: 1"] ?? {},
 };
 
-/** What may become of all requests for a while. */
+/** The names of faults that hit all requests for a while. */
 export const PHASES: readonly string[] = Object.keys(OF_ALL_REQUESTS);
 
 /** The kinds of faults; all are equally frequent. */

@@ -25,13 +25,13 @@ export interface Refusal {
 /** The pause that follows a refusal. */
 export interface Pause {
   readonly ms: number;
-  /** Whether the refusal began it; if not, its request was sent earlier, and was no attempt. */
+  /** Whether the refusal began it; if not, its request was sent earlier, and does not count as an attempt. */
   readonly isNew: boolean;
 }
 
 /**
- * What the calls of a client know together of the service's limit on the rate of requests. A refusal (429) pauses all
- * of them, once. If two pauses in a row bring no other response, or the service asks for too long a pause, it closes:
+ * The service's limit on the rate of requests, as far as the calls of a client know it. A refusal (429) pauses all of
+ * them, once. If two pauses in a row bring no other response, or the service asks for too long a pause, it closes:
  * nothing is sent until the time that the service asks for.
  */
 export class RateLimit {
@@ -63,7 +63,7 @@ export class RateLimit {
     while (this.isHolding(call)) {
       if (this.#isClosedTo(call)) return false;
       await this.#waits.wait(this.#pausedUntilMs - this.#clock.nowMs(), call.signal);
-      if (call.signal.aborted) throw new Error("cancelled while waiting for the end of a pause");
+      if (call.signal.aborted) throw new Error("stopped while waiting for the end of a pause");
     }
     return true;
   }
@@ -73,7 +73,7 @@ export class RateLimit {
     return this.#isClosedTo(call) || this.#clock.nowMs() < this.#pausedUntilMs;
   }
 
-  /** Notes a response that is no refusal, which took so long. */
+  /** Notes a response other than a refusal, which took so long. */
   answered(durationMs: number): void {
     if (!this.#isEarlier(durationMs)) this.#row.pauses = 0;
   }

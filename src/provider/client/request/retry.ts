@@ -37,7 +37,7 @@ const MAX_ASKED_MS = 30_000;
 /**
  * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
  * how long it was tried. A signal ends the waiting, and so does a service that answers nobody, or that limits the rate
- * for too long: then a write that may have been executed has its last outcome, and all else was not sent.
+ * for too long. Then a write that may have been executed has its last outcome, and all else was not sent.
  */
 export function createRetry(options: RetryOptions): Ask {
   const { ask, breaker, clock, limit, log } = options;
@@ -76,7 +76,7 @@ function lasting<T>({ response, ...rest }: Done<T>, durationMs: number): Done<T>
 
 const isRefusal = ({ response }: Failed): boolean => response?.status === 429;
 
-/** What follows a request that failed. */
+/** The wait that follows a request that failed. */
 interface Wait {
   /** The time until it can be sent again; for a refusal the gate lets it pass. */
   readonly ms: number;

@@ -19,7 +19,7 @@ import { createRandom } from "../../../../support/random.ts";
 import { NAMES } from "../../../../support/server/http-server.ts";
 import { createVirtualClock } from "../../../../support/virtual-clock.ts";
 
-/** A response that is no success. */
+/** A response other than a success. */
 interface Refused {
   readonly status: number;
   readonly retryAfter?: string;
