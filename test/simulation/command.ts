@@ -46,6 +46,7 @@ interface Session {
   readonly logs: string[];
   readonly touched: Set<string>;
   readonly counter: { requests: number; pending: number };
+  readonly startedMs: number;
   base: Snapshot;
   plan: Plan<Note> | null;
   isOk: boolean;
@@ -87,8 +88,9 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   };
 }
 
-function startSession({ service }: World): Session {
+function startSession({ service, timeline }: World): Session {
   return {
+    startedMs: timeline.nowMs(),
     ...{ said: [], logs: [], touched: new Set<string>(), counter: { requests: 0, pending: 0 }, plan: null },
     ...{ isOk: false, isStopped: false, isDead: false, inFlight: 0 },
     base: takeSnapshot(service),
@@ -157,7 +159,7 @@ const noteMaker =
 async function startRun(world: World, { command, session }: Running): Promise<Run & Pick<Process, "end">> {
   const { timeline, trace, replicated } = world;
   const connect = createNetwork({
-    ...{ timeline, trace, counter: session.counter, troubles: command.troubles },
+    ...{ timeline, trace, counter: session.counter, startedMs: session.startedMs, troubles: command.troubles },
     handle: replicated.handle,
     onRequest: (number) => {
       atRequest(world, { command, session }, number);

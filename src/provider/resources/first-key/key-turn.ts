@@ -1,4 +1,4 @@
-import type { Client } from "../../client/index.ts";
+import type { Call, Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -48,7 +48,7 @@ export class KeyTurn {
 
   /** Lists the keys once more. */
   list(): Promise<Keys> {
-    return this.#list(this.#context.signal);
+    return this.#list({ signal: this.#context.signal });
   }
 
   /**
@@ -59,7 +59,7 @@ export class KeyTurn {
   async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
     const { client, signal } = this.#context;
     try {
-      const listed = await this.#list(client.outlasting(signal));
+      const listed = await this.#list({ signal: client.outlasting(signal), isOfWrite: true });
       const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
       this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
       this.#handOver.give(this.#listed);
@@ -74,8 +74,8 @@ export class KeyTurn {
     }
   }
 
-  async #list(signal: AbortSignal): Promise<Keys> {
-    this.#listed = await listFresh(this.project, { client: this.#context.client, signal });
+  async #list(call: Call): Promise<Keys> {
+    this.#listed = await listFresh(this.project, this.#context.client, call);
     return this.keys;
   }
 }

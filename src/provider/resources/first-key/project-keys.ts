@@ -15,6 +15,7 @@ export async function withListedKeys<T>(
   context: Context<Client>,
   work: (turn: KeyTurn) => Promise<T>,
 ): Promise<T> {
+  const { client, signal } = context;
   const inOrder = context.shared(createKeyOrder);
   const reference = canonicalReference(project);
   const begin = (listed: ListedKeys, handOver: HandOver, under: string): Promise<T> =>
@@ -22,14 +23,14 @@ export async function withListedKeys<T>(
   const first = await inOrder(reference, async (handOver) => {
     const known = handOver.take();
     if (known !== null) return { done: await begin(known, handOver, reference) };
-    const listed = await listFresh(project, context);
+    const listed = await listFresh(project, client, { signal });
     const { movedTo } = listed;
     return movedTo === null ? { done: await begin(listed, handOver, reference) } : { movedTo };
   });
   if ("done" in first) return first.done;
   const { movedTo } = first;
   return inOrder(movedTo, async (handOver) => {
-    const listed = await listFresh(project, context);
+    const listed = await listFresh(project, client, { signal });
     warnIfMoved(listed.movedTo, inConfiguration(projectRef(project)), context);
     return begin(listed, handOver, movedTo);
   });

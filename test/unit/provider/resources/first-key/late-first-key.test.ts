@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createShared } from "../../../../../src/kit/engine/shared.ts";
-import type { Client, ClientKey } from "../../../../../src/provider/client/index.ts";
+import type { Call, Client, ClientKey } from "../../../../../src/provider/client/index.ts";
 import { offeringFirstKey, takeFirstKey } from "../../../../../src/provider/resources/first-key/first-key.ts";
 import { withListedKeys } from "../../../../../src/provider/resources/first-key/project-keys.ts";
 
@@ -13,9 +13,11 @@ const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn:
 function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
   const lists: number[] = [];
+  const calls: Call[] = [];
   let nowMs = 0;
-  const list = (project: string) => {
+  const list = (project: string, call: Call) => {
     lists.push(nowMs);
+    calls.push(call);
     const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
     nowMs += listMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
@@ -37,7 +39,7 @@ function contextWith(lateMs: number, listMs = 0) {
   const offer = (project: string) =>
     offeringFirstKey(project, context, () => Promise.resolve(void started.set(project, nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
-  return { offer, take, wait, lists, nowMs: () => nowMs };
+  return { offer, take, wait, lists, calls, nowMs: () => nowMs };
 }
 
 test.each([
@@ -120,4 +122,10 @@ test("one first key that appears after all shows that the service makes them", a
     await take(project);
     expect(nowMs() - startMs).toBe(2000);
   }
+});
+
+test("only the list after a write belongs to it, and so passes a rate limit that ends all other requests", async () => {
+  const { offer, calls } = contextWith(0);
+  await offer("team/app");
+  expect(calls.map(({ isOfWrite = false }) => isOfWrite)).toEqual([false, true]);
 });
