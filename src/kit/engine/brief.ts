@@ -1,20 +1,84 @@
-import type { DiagnosticError } from "../errors.ts";
-import { SAME_REASON } from "./diagnostics.ts";
+import { diagnostic, midSentence, sentenceCase, type DiagnosticError } from "../errors.ts";
+import type { Diagnostic } from "../schema/index.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import type { Shared } from "./shared.ts";
 
-/** The subject of the first error of each kind. */
-type Told = Map<DiagnosticError["kind"], string>;
+/** The causes that were told, by their clauses: by an error at all, and by that of a read. */
+interface Told {
+  readonly whole: Set<string>;
+  readonly reads: Set<string>;
+}
 
 /** Starts with nothing told. */
-export const createTold = (): Told => new Map();
+const createTold = (): Told => ({ whole: new Set(), reads: new Set() });
 
 /**
- * The detail of an error. Terraform folds warnings and never errors: of those that lie in no single object, such as
- * refused credentials, all but the first are one line that names it.
+ * Returns an error as feedback. Terraform never folds errors: of those with one cause that lies in no single object,
+ * such as refused credentials, all but the first are one line, which names the object and the cause.
  */
-export function briefDetail({ kind, detail, subject }: DiagnosticError, told: Told): string {
-  if (subject === undefined) return detail;
-  const first = told.get(kind);
-  if (first !== undefined) return `${SAME_REASON}${first}, whose error says what to do.`;
-  told.set(kind, subject);
-  return detail;
+export function tellError(error: DiagnosticError, shared: Shared): Diagnostic {
+  const { sharedCause } = error.parts;
+  const { whole } = shared(createTold);
+  if (sharedCause === undefined || !whole.has(sharedCause.clause)) {
+    if (sharedCause !== undefined) whole.add(sharedCause.clause);
+    return { severity: "error", ...error.problem };
+  }
+  const short = error.with({ attempt: "", why: inShort(error, sharedCause.clause), advice: "", original: "" });
+  return { severity: "error", ...short.problem };
 }
+
+/** An object whose read has failed. */
+export interface Unread {
+  readonly id: string;
+  /** Whether a warning will do if a read of another object has told the cause. */
+  readonly canFold: boolean;
+}
+
+/**
+ * Does the same for the error of a read. If that of another object has told the cause, it is a warning, which Terraform
+ * folds: the plan fails by the one error. An error of anything else would not do, as a `check` block makes a warning of
+ * those of data sources.
+ */
+export function tellReadError(error: DiagnosticError, { id, canFold }: Unread, shared: Shared): Diagnostic {
+  const { sharedCause } = error.parts;
+  if (sharedCause === undefined) return { severity: "error", ...error.problem };
+  const { whole, reads } = shared(createTold);
+  const { clause } = sharedCause;
+  const isFirst = !reads.has(clause);
+  reads.add(clause);
+  if (isFirst) {
+    whole.add(clause);
+    return { severity: "error", ...error.problem };
+  }
+  if (!canFold) return tellError(error, shared);
+  // Terraform 1.15 drops equal warnings of one block: each names its object.
+  const why = `${inShort(error, clause)}${STAYS}${id}\` stays as it was last read.`;
+  return { severity: "warning", ...diagnostic(WARNINGS.sameCause, { why }) };
+}
+
+/** Comes between the cause and the ID of an object that was not read. */
+const STAYS = ". The state of `";
+
+const inShort = ({ parts: { about } }: DiagnosticError, clause: string): string =>
+  about === undefined ? sentenceCase(clause) : `${about}: ${clause}`;
+
+/** The texts of a message. */
+type Said = Pick<Diagnostic, "summary" | "detail">;
+
+/** Returns the clause that a message has in place of its cause; null for one that tells the cause itself. */
+export function clauseIn({ summary, detail }: Said): string | null {
+  const isUnread = summary === WARNINGS.sameCause.summary;
+  const [line = ""] = isUnread ? detail.split(STAYS) : [detail];
+  const clause = midSentence(line.replace(/^\S+: /, ""));
+  return isUnread || clause.startsWith(beginningOf(summary)) ? clause : null;
+}
+
+/** Finds the message that tells the cause of a clause. */
+export function tellerOf<S extends Said>(clause: string, told: readonly S[]): S | undefined {
+  const ofKind = told.filter(({ summary }) => clause.startsWith(beginningOf(summary)));
+  const isNamed = ({ summary, detail }: S): boolean =>
+    detail.includes(clause.slice(beginningOf(summary).length).replace(/…$/, ""));
+  return ofKind.find(isNamed) ?? (ofKind.length === 1 ? ofKind[0] : undefined);
+}
+
+const beginningOf = (summary: string): string => `${midSentence(summary)}: `;

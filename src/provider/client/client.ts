@@ -71,7 +71,7 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
-  const report = createReport({ root: address.root, mentions, redact });
+  const report = createReport({ ...address, mentions, redact });
   const { maxRetries, onPause, requestTimeoutMs: timeoutMs } = options;
   const limits = { connectTimeoutMs: timeoutMs, maxBodyBytes: MAX_BODY_BYTES };
   const http = openWay(connect, options, { origin: address.origin, proxy, certificates, ...limits });

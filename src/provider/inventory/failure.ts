@@ -6,7 +6,7 @@ import { DiagnosticError } from "../../kit/errors.ts";
  * service that answers nobody, a walk that is stopped.
  */
 export function reasonOf(thrown: unknown, { signal }: { readonly signal: AbortSignal }): DiagnosticError {
-  if (thrown instanceof DiagnosticError && thrown.subject === undefined && !signal.aborted) return thrown;
+  if (thrown instanceof DiagnosticError && !thrown.isGeneral && !signal.aborted) return thrown;
   throw thrown;
 }
 
@@ -18,7 +18,7 @@ export async function currentUser(client: Client, signal: AbortSignal): Promise<
   try {
     return await client.account.user({ signal });
   } catch (thrown) {
-    const isSilent = thrown instanceof DiagnosticError && thrown.subject === undefined;
+    const isSilent = thrown instanceof DiagnosticError && !thrown.isGeneral;
     if (isSilent && (thrown.code === "unsupported" || thrown.code === "denied")) return null;
     throw thrown;
   }

@@ -16,6 +16,8 @@ export interface ApiErrorParts extends ErrorParts {
    * the service, false when the request was never sent or was refused.
    */
   readonly mayHaveExecuted: boolean;
+  /** As of a `SharedCause`, whether this one is shared or not. */
+  readonly clause: string;
 }
 
 /**
@@ -53,6 +55,11 @@ export class ApiError extends DiagnosticError {
 
   get mayHaveExecuted(): boolean {
     return this.parts.mayHaveExecuted;
+  }
+
+  /** Returns the same error as one that every request has. */
+  ofEveryRequest(): this {
+    return this.with({ sharedCause: { clause: this.parts.clause, affects: "service" } });
   }
 
   override with(changes: Partial<ApiErrorParts>): this {

@@ -2,9 +2,10 @@
  * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this
  * folder must never know which endpoints there are, what their own refusals mean, or how requests are sent.
  */
-import type { ErrorCode } from "../../../kit/errors.ts";
+import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
+import { placeInPath } from "../request/place-in-path.ts";
 import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
@@ -54,6 +55,11 @@ export interface RequestFailure extends Words {
   readonly requestId?: string | null;
   readonly missing?: string | null;
   readonly cause?: unknown;
+  /**
+   * What tells its cause from others of its kind, such as the address of a proxy. If absent, the response's own text, or
+   * else the service's address.
+   */
+  readonly mark?: string;
 }
 
 /**
@@ -64,6 +70,7 @@ export type Report = (request: HttpRequest, failure: RequestFailure) => ApiError
 
 /** What the reporter of one client knows. */
 interface ReportOptions {
+  readonly origin: string;
   /** The path that every call begins with. */
   readonly root: string;
   readonly mentions: Mentions;
@@ -76,17 +83,20 @@ export const sentencesOf = (text: Text, mentions: Mentions): string =>
 
 const MAX_ORIGINAL_LENGTH = 500;
 
+const MAX_MARK_LENGTH = 200;
 const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
 /** Makes the reporter of one client, which knows the client's secrets. */
-export function createReport({ root, mentions, redact }: ReportOptions): Report {
+export function createReport({ origin, root, mentions, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
     const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
     const urlPath = clean(root + request.path);
+    const mark = bounded(clean(failure.mark ?? original), MAX_MARK_LENGTH) || addressOf(failure, origin);
+    const clause = `${midSentence(failure.kind.summary)}: ${mark}`;
     return new ApiError({
       kind: failure.kind,
       code: failure.code,
@@ -101,10 +111,15 @@ export function createReport({ root, mentions, redact }: ReportOptions): Report 
       missing: failure.missing ?? null,
       mayHaveExecuted: failure.mayHaveExecuted,
       cause: redactedCause(failure.cause, clean),
-      subject: failure.isGeneral === true ? `${request.method} ${urlPath}` : undefined,
+      about: clean(placeInPath(request.path) ?? "") || undefined,
+      clause,
+      sharedCause: failure.isGeneral === true ? { clause, affects: "service" } : undefined,
     });
   };
 }
+
+const addressOf = ({ status }: RequestFailure, origin: string): string =>
+  status === undefined ? origin : `${status} from ${origin}`;
 
 function told(
   method: string,

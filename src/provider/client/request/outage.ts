@@ -6,15 +6,18 @@ import { requestOf, type Endpoint } from "./endpoint.ts";
 
 /** Makes the failure of a call that was given up, as the service answers nobody; `cause` is the last reason. */
 export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
-  const { method, urlPath } = cancelled(report, requestOf(endpoint));
+  const { method, urlPath, parts } = cancelled(report, requestOf(endpoint));
   const attempt = `${method} ${urlPath} was given up, as the service answers no request. ${cause.parts.attempt ?? ""}`;
-  const error = cause.with({ method, urlPath, attempt, requestId: null, mayHaveExecuted: false, cause });
+  const error = cause.with({
+    ...{ method, urlPath, attempt, about: parts.about },
+    ...{ requestId: null, mayHaveExecuted: false, cause },
+  });
   return inOutage({ isOk: false, error, response: null });
 }
 
 /** Says of a failed call that many others fail with it. A write keeps to itself what it may have done. */
 export function inOutage({ error, response }: Failed): Failed {
-  const { method, urlPath, mayHaveExecuted } = error;
+  const { method, mayHaveExecuted } = error;
   if (method !== "GET" && mayHaveExecuted) return { isOk: false, error, response };
-  return { isOk: false, error: error.with({ subject: `${method} ${urlPath}` }), response };
+  return { isOk: false, error: error.ofEveryRequest(), response };
 }

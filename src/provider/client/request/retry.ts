@@ -88,7 +88,7 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
   const { breaker, maxRetries, timing } = options;
   const canMend = mayRetry(endpoint, outcome);
   // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
-  const isForAll = outcome.response === null && outcome.error.subject !== undefined;
+  const isForAll = outcome.response === null && outcome.error.isGeneral;
   if (!canMend && !isForAll) return last(outcome, attempts);
   const isHopeless = attempts.late >= MAX_LATE || attempts.unanswered >= MAX_UNANSWERED;
   const isUsedUp = !canMend || attempts.count > maxRetries || isHopeless;

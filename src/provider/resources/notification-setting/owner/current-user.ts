@@ -37,9 +37,9 @@ export async function currentUser(context: UserContext): Promise<KnownUser | nul
 export async function askBeforeWrite(context: UserContext): Promise<{ user: KnownUser | null; refusal: string }> {
   const { user, failure } = await askOnce(context);
   if (failure === null) return { user, refusal: "" };
-  const { message, subject } = failure;
+  const { message, parts } = failure;
   if (isRefusal(failure)) return { user, refusal: message };
-  throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, subject });
+  throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, sharedCause: parts.sharedCause });
 }
 
 /** The user whom requests act for, before something is sent for a setting of `owner`: rejects where nobody can tell. */
@@ -68,7 +68,7 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
     return { user: { id, name }, failure: null, isWarned: false };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
-    const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
+    const hasNoEndpoint = thrown.code === "unsupported" && !thrown.isGeneral;
     return { user: null, failure: hasNoEndpoint ? null : thrown, isWarned: false };
   }
 }

@@ -6,6 +6,7 @@ import { mentionsOf } from "../../../../../src/provider/client/options/client-op
 import { everythingIn, NAMES } from "../../../../support/server/http-server.ts";
 
 const report = createReport({
+  origin: "https://gitlab.example",
   root: "/api/v4",
   mentions: mentionsOf({ names: NAMES, variables: { token: "A_VARIABLE" } }),
   redact: createRedactor(["hunter22"]),

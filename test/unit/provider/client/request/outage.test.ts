@@ -84,7 +84,7 @@ describe("one project whose requests hang, among 20", () => {
     const { calls, requests } = await simulate({ objects: 20, service });
     const others = calls.filter((_, object) => object !== 3);
     expect(others.map(({ error, ...span }) => [error, took(span)])).toEqual(others.map(() => [null, 50]));
-    expect(calls[3]?.error).toMatchObject({ code: "timeout", subject: undefined });
+    expect(calls[3]?.error).toMatchObject({ code: "timeout", isGeneral: false });
     expect(calls[3]?.error?.detail).toContain("It was tried 3 times");
     expect(requests).toHaveLength(19 + 3);
   });
@@ -116,7 +116,10 @@ describe("once a service answers nobody,", () => {
     for (const { detail, urlPath } of given) {
       expect(detail).toMatch(`GET ${urlPath} was given up, as the service answers no request. GET /api/v4/projects/`);
     }
-    expect(errors.map(({ subject }) => subject)).toEqual(errors.map(({ urlPath }) => `GET ${urlPath}`));
+    const causes = new Set(errors.map(({ parts }) => parts.sharedCause?.clause));
+    expect([...causes]).toEqual(["the service did not respond in time: https://gitlab.test"]);
+    const paths = errors.map(({ parts }) => `/api/v4/projects/${encodeURIComponent(parts.about ?? "")}`);
+    expect(errors.map(({ urlPath }, index) => urlPath.startsWith(paths[index] ?? ""))).not.toContain(false);
   });
 
   test("a write that may have been executed keeps its own error", async () => {
@@ -128,7 +131,7 @@ describe("once a service answers nobody,", () => {
     ];
     expect([sent.length, unsent.length]).toEqual([10, 10]);
     for (const error of sent) {
-      expect(error).toMatchObject({ subject: undefined });
+      expect(error).toMatchObject({ isGeneral: false });
       expect(error.detail).toMatch(new RegExp(`^PUT ${error.urlPath} got no usable response.`));
     }
   });
