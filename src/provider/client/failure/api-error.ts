@@ -22,15 +22,18 @@ export interface ApiErrorParts extends ErrorParts {
 
 /**
  * The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret
- * and no query.
+ * and no query. A write that may have been executed has a reason of its own, whatever else fails alike: somebody has to
+ * look at its object.
  */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
   override readonly parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
-    super(parts);
-    this.parts = parts;
+    const isOwn = parts.method !== "GET" && parts.mayHaveExecuted;
+    const kept = isOwn ? { ...parts, sharedCause: undefined } : parts;
+    super(kept);
+    this.parts = kept;
   }
 
   get status(): number | null {

@@ -15,9 +15,9 @@ export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiE
   return inOutage({ isOk: false, error, response: null });
 }
 
-/** Says of a failed call that many others fail with it. A write keeps to itself what it may have done. */
-export function inOutage({ error, response }: Failed): Failed {
-  const { method, mayHaveExecuted } = error;
-  if (method !== "GET" && mayHaveExecuted) return { isOk: false, error, response };
-  return { isOk: false, error: error.ofEveryRequest(), response };
-}
+/** Says of a failed call that many others fail with it. */
+export const inOutage = ({ error, response }: Failed): Failed => ({
+  isOk: false,
+  error: error.ofEveryRequest(),
+  response,
+});
