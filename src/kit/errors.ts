@@ -72,6 +72,8 @@ export interface SharedCause {
   readonly clause: string;
   /** What fails alike: every request, or those to one endpoint. */
   readonly affects: "service" | "endpoint";
+  /** Whether it may lie in a single object after all: then it is shared from the second one on that has it. */
+  readonly isDoubtful?: boolean;
 }
 
 /** What one occurrence adds to its kind. */

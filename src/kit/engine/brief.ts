@@ -1,16 +1,23 @@
-import { diagnostic, midSentence, sentenceCase, type DiagnosticError } from "../errors.ts";
+import { diagnostic, midSentence, sentenceCase, type DiagnosticError, type SharedCause } from "../errors.ts";
 import type { Diagnostic } from "../schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { Shared } from "./shared.ts";
 
-/** The causes that were told, by their clauses: by an error at all, and by that of a read. */
+/** How often each cause was told, by its clause: by an error at all, and by that of a read. */
 interface Told {
-  readonly whole: Set<string>;
-  readonly reads: Set<string>;
+  readonly all: Map<string, number>;
+  readonly reads: Map<string, number>;
 }
 
 /** Starts with nothing told. */
-const createTold = (): Told => ({ whole: new Set(), reads: new Set() });
+const createTold = (): Told => ({ all: new Map(), reads: new Map() });
+
+/** Counts one more error of a cause. Returns whether enough had told it before. */
+function isTold({ clause, isDoubtful = false }: SharedCause, counts: Map<string, number>): boolean {
+  const before = counts.get(clause) ?? 0;
+  counts.set(clause, before + 1);
+  return before >= (isDoubtful ? 2 : 1);
+}
 
 /**
  * Returns an error as feedback. Terraform never folds errors: of those with one cause that lies in no single object,
@@ -18,13 +25,8 @@ const createTold = (): Told => ({ whole: new Set(), reads: new Set() });
  */
 export function tellError(error: DiagnosticError, shared: Shared): Diagnostic {
   const { sharedCause } = error.parts;
-  const { whole } = shared(createTold);
-  if (sharedCause === undefined || !whole.has(sharedCause.clause)) {
-    if (sharedCause !== undefined) whole.add(sharedCause.clause);
-    return { severity: "error", ...error.problem };
-  }
-  const short = error.with({ attempt: "", why: inShort(error, sharedCause.clause), advice: "", original: "" });
-  return { severity: "error", ...short.problem };
+  if (sharedCause === undefined || !isTold(sharedCause, shared(createTold).all)) return asError(error);
+  return asError(error.with({ attempt: "", why: inShort(error, sharedCause), advice: "", original: "" }));
 }
 
 /** An object whose read has failed. */
@@ -41,25 +43,24 @@ export interface Unread {
  */
 export function tellReadError(error: DiagnosticError, { id, canFold }: Unread, shared: Shared): Diagnostic {
   const { sharedCause } = error.parts;
-  if (sharedCause === undefined) return { severity: "error", ...error.problem };
-  const { whole, reads } = shared(createTold);
-  const { clause } = sharedCause;
-  const isFirst = !reads.has(clause);
-  reads.add(clause);
-  if (isFirst) {
-    whole.add(clause);
-    return { severity: "error", ...error.problem };
+  if (sharedCause === undefined) return asError(error);
+  const { all, reads } = shared(createTold);
+  if (!isTold(sharedCause, reads)) {
+    isTold(sharedCause, all);
+    return asError(error);
   }
   if (!canFold) return tellError(error, shared);
   // Terraform 1.15 drops equal warnings of one block: each names its object.
-  const why = `${inShort(error, clause)}${STAYS}${id}\` stays as it was last read.`;
+  const why = `${inShort(error, sharedCause)}${STAYS}${id}\` stays as it was last read.`;
   return { severity: "warning", ...diagnostic(WARNINGS.sameCause, { why }) };
 }
+
+const asError = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });
 
 /** Comes between the cause and the ID of an object that was not read. */
 const STAYS = ". The state of `";
 
-const inShort = ({ parts: { about } }: DiagnosticError, clause: string): string =>
+const inShort = ({ parts: { about } }: DiagnosticError, { clause }: SharedCause): string =>
   about === undefined ? sentenceCase(clause) : `${about}: ${clause}`;
 
 /** The texts of a message. */

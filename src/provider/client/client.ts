@@ -23,6 +23,7 @@ import { createOutlasting } from "./outlasting.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
+import { untilFinal } from "./request/final-answer.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
 import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
@@ -94,7 +95,8 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const ask = createAsk(send, report, options.token);
   const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
   const retry = createRetry({ ask, breaker, clock, report, gate, log, onPause, maxRetries, timing });
-  const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
+  const follow = followMoved({ ask: createShare({ ask: retry, report }), address, report });
+  const api = createApi(untilFinal(follow, report), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),

@@ -18,6 +18,8 @@ export interface ApiErrorParts extends ErrorParts {
   readonly mayHaveExecuted: boolean;
   /** As of a `SharedCause`, whether this one is shared or not. */
   readonly clause: string;
+  /** Whether no later request can be answered differently. */
+  readonly isFinal: boolean;
 }
 
 /**

@@ -5,7 +5,7 @@
 import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
-import { placeInPath } from "../request/place-in-path.ts";
+import { placeInPath, withoutPlace } from "../request/place-in-path.ts";
 import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
@@ -24,6 +24,12 @@ export interface FailureKind {
   readonly advice?: Text;
   /** That the reason lies in no single request: all others fail alike. */
   readonly isGeneral?: true;
+  /** That the reason lies in the endpoint: the same requests for other objects fail alike. */
+  readonly isOfEndpoint?: true;
+  /** Of a reason that lies in no single request: that it may lie in one after all, as a firewall looks at each. */
+  readonly isDoubtful?: true;
+  /** Of a reason that lies in no single request: that no later one can be answered differently. */
+  readonly isFinal?: true;
 }
 
 /** A kind, or words that vary it. */
@@ -32,7 +38,7 @@ interface Variant extends FailureKind {
 }
 
 /** The parts of a message about a failure. */
-export type Words = Required<Omit<FailureKind, "isGeneral">> & Variant;
+export type Words = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
 
 type Varied = Words & { readonly kind: FailureKind };
 
@@ -95,8 +101,7 @@ export function createReport({ origin, root, mentions, redact }: ReportOptions):
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
     const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
     const urlPath = clean(root + request.path);
-    const mark = bounded(clean(failure.mark ?? original), MAX_MARK_LENGTH) || addressOf(failure, origin);
-    const clause = `${midSentence(failure.kind.summary)}: ${mark}`;
+    const clause = `${midSentence(failure.kind.summary)}: ${markOf(failure, { request, original, origin, clean })}`;
     return new ApiError({
       kind: failure.kind,
       code: failure.code,
@@ -113,13 +118,33 @@ export function createReport({ origin, root, mentions, redact }: ReportOptions):
       cause: redactedCause(failure.cause, clean),
       about: clean(placeInPath(request.path) ?? "") || undefined,
       clause,
-      sharedCause: failure.isGeneral === true ? { clause, affects: "service" } : undefined,
+      sharedCause: sharedCauseOf(failure, clause),
+      isFinal: failure.isFinal === true,
     });
   };
 }
 
-const addressOf = ({ status }: RequestFailure, origin: string): string =>
-  status === undefined ? origin : `${status} from ${origin}`;
+function sharedCauseOf({ isGeneral, isOfEndpoint, isDoubtful }: RequestFailure, clause: string) {
+  if (isGeneral !== true && isOfEndpoint !== true) return undefined;
+  const affects = isGeneral === true ? "service" : "endpoint";
+  return { clause, affects, isDoubtful: isDoubtful === true } as const;
+}
+
+/** What is known of a failure that is to be told from others of its kind. */
+interface Marked {
+  readonly request: HttpRequest;
+  readonly original: string;
+  readonly origin: string;
+  readonly clean: Redact;
+}
+
+function markOf(failure: RequestFailure, { request, original, origin, clean }: Marked): string {
+  const { status, isOfEndpoint, mark = original } = failure;
+  const own = bounded(clean(mark), MAX_MARK_LENGTH);
+  if (isOfEndpoint !== true) return own || (status === undefined ? origin : `${status} from ${origin}`);
+  const endpoint = `${request.method} ${withoutPlace(request.path)}`;
+  return own === "" ? endpoint : `${endpoint}: ${own}`;
+}
 
 function told(
   method: string,

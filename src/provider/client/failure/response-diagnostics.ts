@@ -15,6 +15,7 @@ export const ERRORS = {
   noEndpoint: {
     code: "unsupported",
     summary: "The service does not have this endpoint",
+    isOfEndpoint: true,
     when: "The service answered 404 without saying what is missing.",
     why: "There is nothing at this address.",
     advice: ({ baseUrl }) =>
@@ -50,6 +51,7 @@ export const ERRORS = {
   unknownForm: {
     code: "unsupported",
     summary: "The service's response has an unknown form",
+    isOfEndpoint: true,
     when: "The response is JSON and does not match the description of the API.",
     advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
   },
@@ -117,6 +119,7 @@ export const ERRORS = {
     code: "unsupported",
     summary: "The service redirects to another address",
     isGeneral: true,
+    isFinal: true,
     when: "The service redirects to another origin. The token is sent to the configured one only.",
     advice: ({ baseUrl }) => `If the other address is the service, set ${baseUrl} to it.`,
   },
@@ -235,6 +238,7 @@ export const ERRORS = {
     summary: "Gateway refused the request",
     when: "The response to a request is 403 with a text, or without a body.",
     isGeneral: true,
+    isDoubtful: true,
     why: "The response is not JSON, as the service's are: a gateway, proxy or firewall in front of the service refused the request.",
     advice: ({ baseUrl }) => `Check ${baseUrl}, or ask whoever runs what is in between.`,
   },

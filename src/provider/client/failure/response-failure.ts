@@ -51,7 +51,8 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
-  if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage) };
+  // A browser check does not answer with a success.
+  if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage, { isFinal: true }) };
   if (body.kind === "empty") return { ...common, ...varied(ERRORS.unreadable, { why: "The response is empty." }) };
   if (body.kind === "unreadable")
     return { ...common, ...varied(ERRORS.unreadable, { code: "unsupported", why: body.why }) };
@@ -60,7 +61,8 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   if (mismatch === null || original !== "") {
     return { ...common, ...varied(ERRORS.refused, { why: "The status is a success, but the response is an error." }) };
   }
-  return { ...common, ...varied(ERRORS.unknownForm, { why: `It does not match the API's description: ${mismatch}.` }) };
+  const why = `It does not match the API's description: ${mismatch}.`;
+  return { ...common, ...varied(ERRORS.unknownForm, { why }), mark: mismatch };
 }
 
 const INCOMPLETE = "The response is not complete JSON: it was cut off or is malformed.";
@@ -98,7 +100,7 @@ function wordsFromBody(response: HttpResponse): Words | null {
   const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
   if (ofTls !== undefined) return ofTls[1];
   if (problemTextOf(body) !== "") {
-    if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true });
+    if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true, isDoubtful: true });
     if (status === 400 || status === 422) return varied(ERRORS.gatewayRefused, { code: "invalid" });
   }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
@@ -112,7 +114,9 @@ const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
 
 function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
   const isClientError = status >= 400 && status < 500;
-  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) return ERRORS.webPage;
+  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) {
+    return varied(ERRORS.webPage, { isDoubtful: true });
+  }
   if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ERRORS.noEndpoint;
   return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
 }
@@ -146,6 +150,7 @@ export function redirectFailure(response: ResponseHead, { from, origin, target }
     return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice }), mark };
   }
   const why = `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
-  const mark = target.pathname === from?.pathname ? "to itself" : target.pathname;
-  return { ...identity, ...varied(ERRORS.redirected, { why }), mark };
+  if (target.pathname !== from?.pathname)
+    return { ...identity, ...varied(ERRORS.redirected, { why }), mark: target.pathname };
+  return { ...identity, ...varied(ERRORS.redirected, { why, isFinal: true }), mark: "to itself" };
 }

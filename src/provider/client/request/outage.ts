@@ -4,10 +4,16 @@ import type { Failed } from "./attempts.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 
-/** Makes the failure of a call that was given up, as the service answers nobody; `cause` is the last reason. */
-export function notSent(report: Report, endpoint: Endpoint<unknown>, cause: ApiError): Failed {
+/** Why a call sends nothing: nobody is answered, or everybody with the same. */
+const WHY = { silent: "the service answers no request", final: "no request is answered differently" };
+
+/** Makes the failure of a call that was given up; `cause` is the last reason. */
+export function notSent(
+  { report, endpoint, why = "silent" }: { report: Report; endpoint: Endpoint<unknown>; why?: keyof typeof WHY },
+  cause: ApiError,
+): Failed {
   const { method, urlPath, parts } = cancelled(report, requestOf(endpoint));
-  const attempt = `${method} ${urlPath} was given up, as the service answers no request. ${cause.parts.attempt ?? ""}`;
+  const attempt = `${method} ${urlPath} was given up, as ${WHY[why]}. ${cause.parts.attempt ?? ""}`;
   const error = cause.with({
     ...{ method, urlPath, attempt, about: parts.about },
     ...{ requestId: null, mayHaveExecuted: false, cause },

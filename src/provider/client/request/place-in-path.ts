@@ -7,3 +7,7 @@ export function placeInPath(path: string): string | null {
     return reference;
   }
 }
+
+/** The same path for every group, project and key: what names an endpoint. */
+export const withoutPlace = (path: string): string =>
+  path.replace(/^(\/(?:groups|projects)\/)[^/]+/, "$1:id").replace(/\/\d+$/, "/:id");

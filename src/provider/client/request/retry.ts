@@ -102,7 +102,7 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
 /** What comes of a call that must not make an attempt. */
 function unsent(endpoint: Endpoint<unknown>, signal: AbortSignal, { breaker, report }: RetryOptions): Failed {
   const { failure } = breaker;
-  if (failure !== null && !signal.aborted) return notSent(report, endpoint, failure);
+  if (failure !== null && !signal.aborted) return notSent({ report, endpoint }, failure);
   return { isOk: false, error: cancelled(report, requestOf(endpoint)), response: null };
 }
 

@@ -121,6 +121,23 @@ describe("reads that fail for one cause", () => {
   });
 });
 
+test("reads that fail for a cause that may be of one object are two errors first, and so is everything else", async () => {
+  const doubtful = ["a", "b", "c", "d"].map((about) =>
+    diagnosticError(KIND, {
+      why: "The front door is locked.",
+      original: "Klonk",
+      about,
+      sharedCause: { clause: door, affects: "service", isDoubtful: true },
+    }),
+  );
+  const { read } = await failing(doubtful);
+  expect([await read(), await read()]).toEqual([[WHOLE], [WHOLE]]);
+  expect(await read()).toEqual([notRefreshed("c: the key was refused: the front door")]);
+  const { create } = await failing(doubtful);
+  expect([await create(), await create()]).toEqual([[WHOLE], [WHOLE]]);
+  expect(await create()).toEqual([short("c: the key was refused: the front door")]);
+});
+
 describe("an error of anything but a read", () => {
   test("is whole once, and then names the object and the cause", async () => {
     const causes = ["a", "b", "c", undefined].map((about) => refused(about));

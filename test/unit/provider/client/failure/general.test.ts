@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ApiError } from "../../../../../src/provider/client/index.ts";
-import { placeInPath } from "../../../../../src/provider/client/request/place-in-path.ts";
+import { placeInPath, withoutPlace } from "../../../../../src/provider/client/request/place-in-path.ts";
 import { createCertificate } from "../../../../../src/kit/plugin/certificate.ts";
 import {
   answer,
@@ -103,14 +103,70 @@ describe("an error that every request would have", () => {
     expect(error.parts.sharedCause?.clause).toMatch(clause);
   });
 
-  test.each([403, 404, 422, 429, 500])("is not one of a single request: %i", async (status) => {
-    expect(await errorOf(await answering(status, {}))).toMatchObject({ isGeneral: false });
+  test.each([403, 422, 429, 500])("is not one of a single request: %i", async (status) => {
+    const error = await errorOf(await answering(status, {}));
+    expect(error).toMatchObject({ isGeneral: false, parts: { sharedCause: undefined } });
   });
 
   test("has no more than the beginning of what the service says", async () => {
     const error = await errorOf(await answering(401, { message: `401 ${"x".repeat(400)}` }));
     expect(error.parts.clause.length).toBeLessThan(250);
   });
+});
+
+describe("an error that every request to an endpoint would have", () => {
+  const ofEndpoint: Readonly<Record<string, [status: number, body: unknown, clause: string]>> = {
+    "an endpoint that is not there": [
+      404,
+      { error: "404 Not Found" },
+      "the service does not have this endpoint: GET /projects/:id/notification_settings: 404 Not Found",
+    ],
+    "an endpoint that is not there, in no words": [
+      404,
+      {},
+      "the service does not have this endpoint: GET /projects/:id/notification_settings",
+    ],
+    "a form that nobody knows": [
+      200,
+      { level: 7 },
+      "the service's response has an unknown form: GET /projects/:id/notification_settings: level is not one of the known values",
+    ],
+  };
+  test.each(Object.entries(ofEndpoint))("names the endpoint: %s", async (_title, [status, body, clause]) => {
+    const error = await errorOf(await answering(status, body));
+    expect(error).toMatchObject({ isGeneral: false, parts: { about: "team/app" } });
+    expect(error.parts.sharedCause).toEqual({ clause, affects: "endpoint", isDoubtful: false });
+  });
+});
+
+describe("an error that one request alone may have after all", () => {
+  const HTML = { "content-type": "text/html" };
+  const doubtful: Readonly<Record<string, () => Promise<string>>> = {
+    "a browser check": () => answering(403, PAGE, HTML),
+    "a page that is not found": () => answering(404, PAGE, HTML),
+    "a gateway's own form": () => answering(403, { title: "Blocked", detail: "Rule 7" }),
+    "a gateway's text": () => answering(403, "Access denied", { "content-type": "text/plain" }),
+  };
+  test.each(Object.entries(doubtful))("is doubtful: %s", async (_title, url) => {
+    const error = await errorOf(await url());
+    expect(error.parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: true });
+  });
+
+  test("is not doubtful where no check would answer so", async () => {
+    const pages = [await answering(200, PAGE, HTML), await answering(401, { message: "401 Unauthorized" })];
+    for (const url of pages) {
+      expect((await errorOf(url)).parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: false });
+    }
+  });
+});
+
+test.each([
+  ["/projects/team%2Fapp/error_tracking/client_keys/12", "/projects/:id/error_tracking/client_keys/:id"],
+  ["/projects/7", "/projects/:id"],
+  ["/groups/team/notification_settings", "/groups/:id/notification_settings"],
+  ["/notification_settings", "/notification_settings"],
+])("a path without its place names the endpoint: %s", (path, endpoint) => {
+  expect(withoutPlace(path)).toBe(endpoint);
 });
 
 test.each([

@@ -1,0 +1,23 @@
+import type { ApiError } from "../failure/api-error.ts";
+import type { Report } from "../failure/report.ts";
+import type { Follow } from "./follow-moved.ts";
+import { notSent } from "./outage.ts";
+
+/**
+ * Makes the stage that sends nothing more once an answer shows that no other one can differ, such as a sign-in page.
+ * After a write it goes on: somebody has to look at what came of that.
+ */
+export function untilFinal(follow: Follow, report: Report): Follow {
+  let answered: ApiError | null = null;
+  let hasWritten = false;
+  return async (endpoint, call) => {
+    if (answered !== null && !call.signal.aborted) {
+      return { outcome: notSent({ report, endpoint, why: "final" }, answered), movedTo: null };
+    }
+    hasWritten ||= endpoint.method !== "GET";
+    const followed = await follow(endpoint, call);
+    const { outcome } = followed;
+    if (!hasWritten && !outcome.isOk && outcome.error.parts.isFinal) answered = outcome.error;
+    return followed;
+  };
+}
