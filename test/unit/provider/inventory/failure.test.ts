@@ -99,7 +99,7 @@ describe("a walk ends", () => {
   test.each<[string, Rule]>([
     ["an endpoint is not there", refusing(/2\/error_tracking\/client_keys/, 404, { error: "404 Not Found" })],
     ["a response has another form", refusing(/2\/error_tracking\/client_keys/, 200, {})],
-  ])("where %s, as of no place the rest would be known", async (_title, rule) => {
+  ])("where %s, instead of skipping everything", async (_title, rule) => {
     const { found, error } = await walkOver(rule);
     expect([found, error]).toMatchObject([["project team/p1"], { code: "unsupported" }]);
   });
