@@ -33,6 +33,7 @@ describe("the report of a failed request", () => {
     const error = report(request, failure);
     expect(error).toMatchObject({ status: null, requestId: null, missing: null });
     expect(error.cause).toBeUndefined();
+    expect(error.parts.clause).toBe("refused: https://gitlab.example");
     expect(error.detail).toBe("PUT /api/v4/notification_settings got no usable response. It is wrong. Change it.");
   });
 
