@@ -1,5 +1,6 @@
-import { diagnostic, midSentence, sentenceCase, type DiagnosticError, type SharedCause } from "../errors.ts";
+import { diagnostic, type DiagnosticError, type SharedCause } from "../errors.ts";
 import type { Diagnostic } from "../schema/index.ts";
+import { inShort, unreadInShort } from "../shared-cause.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { Shared } from "./shared.ts";
 
@@ -26,7 +27,7 @@ function isTold({ clause, isDoubtful = false }: SharedCause, counts: Map<string,
 export function tellError(error: DiagnosticError, shared: Shared): Diagnostic {
   const { sharedCause } = error.parts;
   if (sharedCause === undefined || !isTold(sharedCause, shared(createTold).all)) return asError(error);
-  return asError(error.with({ attempt: "", why: inShort(error, sharedCause), advice: "", original: "" }));
+  return asError(error.with({ attempt: "", why: inShort(error.parts, sharedCause), advice: "", original: "" }));
 }
 
 /** An object whose read has failed. */
@@ -50,36 +51,8 @@ export function tellReadError(error: DiagnosticError, { id, canFold }: Unread, s
     return asError(error);
   }
   if (!canFold) return tellError(error, shared);
-  // Terraform 1.15 drops equal warnings of one block: each names its object.
-  const why = `${inShort(error, sharedCause)}${STAYS}${id}\` stays as it was last read.`;
+  const why = unreadInShort(error.parts, sharedCause, id);
   return { severity: "warning", ...diagnostic(WARNINGS.sameCause, { why }) };
 }
 
 const asError = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });
-
-/** Comes between the cause and the ID of an object that was not read. */
-const STAYS = ". The state of `";
-
-const inShort = ({ parts: { about } }: DiagnosticError, { clause }: SharedCause): string =>
-  about === undefined ? sentenceCase(clause) : `${about}: ${clause}`;
-
-/** The texts of a message. */
-type Said = Pick<Diagnostic, "summary" | "detail">;
-
-/** Returns the clause that a message has in place of its cause; null for one that tells the cause itself. */
-export function clauseIn({ summary, detail }: Said): string | null {
-  const isUnread = summary === WARNINGS.sameCause.summary;
-  const [line = ""] = isUnread ? detail.split(STAYS) : [detail];
-  const clause = midSentence(line.replace(/^\S+: /, ""));
-  return isUnread || clause.startsWith(beginningOf(summary)) ? clause : null;
-}
-
-/** Finds the message that tells the cause of a clause. */
-export function tellerOf<S extends Said>(clause: string, told: readonly S[]): S | undefined {
-  const ofKind = told.filter(({ summary }) => clause.startsWith(beginningOf(summary)));
-  const isNamed = ({ summary, detail }: S): boolean =>
-    detail.includes(clause.slice(beginningOf(summary).length).replace(/…$/, ""));
-  return ofKind.find(isNamed) ?? (ofKind.length === 1 ? ofKind[0] : undefined);
-}
-
-const beginningOf = (summary: string): string => `${midSentence(summary)}: `;

@@ -42,7 +42,7 @@ export async function importObject({ target, ...request }: ImportRequest, operat
 /** The objects that a plan has imported. */
 const createImported = (): Set<string> => new Set();
 
-/** Whether the plan has imported an object: then it knows nothing of it but what the service says. */
+/** Whether this plan has imported an object. */
 export const isImported = (resource: ManagedResource, state: ObjectValue, { sharing }: ProviderInstance): boolean =>
   sharing.now()(createImported).has(keyOf(resource, state));
 

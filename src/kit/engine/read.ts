@@ -66,8 +66,8 @@ const outOfSight = ({ typeName }: ManagedResource, gone: DiagnosticError): Diagn
   });
 
 /**
- * An object whose read has failed. If a plan knows an object by this read alone, or if Terraform plans several times with
- * the provider, nothing but an error keeps Terraform from continuing.
+ * Describes an object whose read has failed. If the state comes from an import or a move, or if Terraform plans several
+ * times with the provider, nothing but an error keeps Terraform from continuing.
  */
 export const unreadOf = (resource: ManagedResource, { state }: ReadRequest, instance: ProviderInstance): Unread => ({
   id: typeof state.id === "string" ? state.id : "",

@@ -2,8 +2,8 @@ import type { Client, User } from "../client/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 
 /**
- * Returns why one read failed. Throws on what fails for others as well: a token that is not accepted, a service that
- * answers nobody, an endpoint that it does not have or whose answer has an unknown form, a walk that is stopped.
+ * Returns why one read failed. Throws if others fail as well: if the token is not accepted, the service answers nobody,
+ * an endpoint is missing or answers in an unknown form, or the walk is stopped.
  */
 export function reasonOf(thrown: unknown, { signal }: { readonly signal: AbortSignal }): DiagnosticError {
   if (thrown instanceof DiagnosticError && thrown.parts.sharedCause === undefined && !signal.aborted) return thrown;

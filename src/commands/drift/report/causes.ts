@@ -1,5 +1,5 @@
-import { clauseIn, tellerOf } from "../../../kit/engine/brief.ts";
 import { grouped } from "../../../kit/group.ts";
+import { clauseIn, tellerOf } from "../../../kit/shared-cause.ts";
 import { saysUnchecked, type Finding, type UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
@@ -16,7 +16,7 @@ interface Said {
   readonly detail: string;
 }
 
-/** What was not checked, by its reason, in the order of the first of each. */
+/** Groups the objects that were not checked by their cause, in the order of the first of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const unchecked = findings.filter((finding) => finding.kind === "not_checked");
   const whole = [...new Set(unchecked.map(({ reason }) => reason))]
@@ -43,7 +43,7 @@ function saidIn(reason: string): Said {
 /** The request of one object, and the ID under which the service has logged it. */
 const REQUEST = /^[A-Z]+ \S+ (returned \d+|got no usable response)( \(request ID [^)]*\))?\. /;
 
-/** What reasons have in common that differ in their object alone. A warning of ours is the same whatever it names. */
+/** A text that is equal for reasons that differ in their object alone. A warning of ours is the same whatever it names. */
 function kindOf(said: Said): string {
   const { summary, detail } = said;
   return JSON.stringify([summary, saysUnchecked(said) ? "" : detail.replace(REQUEST, "$1 ")]);

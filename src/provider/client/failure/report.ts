@@ -130,7 +130,7 @@ function sharedCauseOf({ isGeneral, isOfEndpoint, isDoubtful }: RequestFailure, 
   return { clause, affects, isDoubtful: isDoubtful === true } as const;
 }
 
-/** What is known of a failure that is to be told from others of its kind. */
+/** The parts of a failure that tell it from others of its kind. */
 interface Marked {
   readonly request: HttpRequest;
   readonly original: string;

@@ -10,12 +10,13 @@ const SIGN_IN = "Sign in to the service as that user in a browser";
 /** The token, or its user, may do nothing at all. */
 const DENIED = { code: "denied", isGeneral: true } as const;
 
+const OTHER_ENDPOINT = { code: "unsupported", isOfEndpoint: true } as const;
+
 /** What a response of any endpoint may have to say. */
 export const ERRORS = {
   noEndpoint: {
-    code: "unsupported",
+    ...OTHER_ENDPOINT,
     summary: "The service does not have this endpoint",
-    isOfEndpoint: true,
     when: "The service answered 404 without saying what is missing.",
     why: "There is nothing at this address.",
     advice: ({ baseUrl }) =>
@@ -49,9 +50,8 @@ export const ERRORS = {
     advice: ASK_ADMINISTRATOR,
   },
   unknownForm: {
-    code: "unsupported",
+    ...OTHER_ENDPOINT,
     summary: "The service's response has an unknown form",
-    isOfEndpoint: true,
     when: "The response is JSON and does not match the description of the API.",
     advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
   },
@@ -119,7 +119,6 @@ export const ERRORS = {
     code: "unsupported",
     summary: "The service redirects to another address",
     isGeneral: true,
-    isFinal: true,
     when: "The service redirects to another origin. The token is sent to the configured one only.",
     advice: ({ baseUrl }) => `If the other address is the service, set ${baseUrl} to it.`,
   },
@@ -238,7 +237,6 @@ export const ERRORS = {
     summary: "Gateway refused the request",
     when: "The response to a request is 403 with a text, or without a body.",
     isGeneral: true,
-    isDoubtful: true,
     why: "The response is not JSON, as the service's are: a gateway, proxy or firewall in front of the service refused the request.",
     advice: ({ baseUrl }) => `Check ${baseUrl}, or ask whoever runs what is in between.`,
   },

@@ -158,7 +158,7 @@ export function redirectFailure(response: ResponseHead, { from, origin, target }
     // Another URL has no origin that could be the service's.
     const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
     const mark = isWeb ? target.origin : target.protocol;
-    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice }), mark };
+    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice, isFinal: true }), mark };
   }
   const why = `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
   if (target.pathname !== from?.pathname)

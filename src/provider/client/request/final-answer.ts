@@ -5,7 +5,7 @@ import { notSent } from "./outage.ts";
 
 /**
  * Makes the stage that sends nothing more once an answer shows that no other one can differ, such as a sign-in page.
- * After a write it goes on: somebody has to look at what came of that.
+ * After a write it continues, as the outcome of that may have to be looked up.
  */
 export function untilFinal(follow: Follow, report: Report): Follow {
   let answered: ApiError | null = null;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { clauseIn, tellerOf } from "../../../../src/kit/engine/brief.ts";
 import { createEngine } from "../../../../src/kit/engine/index.ts";
 import { diagnosticError, type DiagnosticError, type SharedCause } from "../../../../src/kit/errors.ts";
 import type { Diagnostic } from "../../../../src/kit/schema/index.ts";
@@ -159,24 +158,5 @@ describe("an error of anything but a read", () => {
     const { read, create } = await failing([refused("a"), refused("b")]);
     await read();
     expect(await create()).toEqual([short("b: the key was refused: the front door")]);
-  });
-});
-
-describe("the cause of a message", () => {
-  test("is in its first line if it is short", () => {
-    expect(clauseIn(short("team/app: the key was refused: the front door"))).toBe(door);
-    expect(clauseIn(short("The key was refused: the front door"))).toBe(door);
-    expect(clauseIn(notRefreshed("b: the key was refused: the front door"))).toBe(door);
-    expect(clauseIn(WHOLE)).toBeNull();
-  });
-
-  test("is told by the message of its kind that names the same", () => {
-    const back = { ...WHOLE, detail: "The back door is locked." };
-    const told = [{ summary: "Lost", detail: "the front door" }, back, { ...WHOLE, detail: "At the front door." }];
-    expect(tellerOf(door, told)).toBe(told[2]);
-    expect(tellerOf("the key was refused: the front do…", told)).toBe(told[2]);
-    expect(tellerOf("the key was refused: 503", told)).toBeUndefined();
-    expect(tellerOf("the key was refused: 503", [back])).toBe(back);
-    expect(tellerOf("the lamp broke: bang", told)).toBeUndefined();
   });
 });
