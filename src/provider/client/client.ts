@@ -15,7 +15,7 @@ import {
 } from "./endpoint/index.ts";
 import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
-import { bounded } from "./failure/visible-text.ts";
+import { bounded } from "../../kit/bounded.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
 import { clockOf, type Clock } from "./clock.ts";
 import { openWay } from "./open-way.ts";

@@ -3,7 +3,7 @@ import { clockOf } from "./clock.ts";
 import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
-import { bounded } from "./failure/visible-text.ts";
+import { bounded } from "../../kit/bounded.ts";
 import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
 import { openWay } from "./open-way.ts";
 import { createGate } from "./request/gate.ts";

@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import { quoted } from "../../../kit/bounded.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
 import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
 import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
@@ -12,7 +13,7 @@ import { settingRef } from "./setting-ref.ts";
 const SETTING = /^(?:global|(group|project)\/([1-9]\d{0,15}))$/;
 
 const settingName = checked(string, (text) =>
-  SETTING.test(text) ? null : `must be \`global\`, \`group/<number>\` or \`project/<number>\`, not "${text}"`,
+  SETTING.test(text) ? null : `must be \`global\`, \`group/<number>\` or \`project/<number>\`, not ${quoted(text)}`,
 );
 
 const parts = {

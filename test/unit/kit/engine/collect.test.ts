@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type ErrorCode, diagnosticError, type Diagnostic, type DiagnosticError } from "../../../../src/kit/errors.ts";
-import { asErrors, collect } from "../../../../src/kit/engine/collect.ts";
+import { collect } from "../../../../src/kit/engine/collect.ts";
 
 const nothing = { onError: () => ({ result: "nothing" }) };
 
@@ -93,10 +93,4 @@ test("the feedback of an error is what its teller makes of it", async () => {
   const error = diagnosticError({ code: "denied", summary: "No access" }, { why: "It needs a token." });
   const { diagnostics } = await collect(product, { ...nothing, tell }, () => Promise.reject(error));
   expect(diagnostics).toEqual([{ severity: "warning", summary: "No access", detail: "In short." }]);
-});
-
-test("problems become errors with the same words", () => {
-  expect(asErrors([{ summary: "A", detail: "B", path: ["c"] }])).toEqual([
-    { severity: "error", summary: "A", detail: "B", path: ["c"] },
-  ]);
 });
