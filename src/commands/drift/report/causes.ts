@@ -43,7 +43,7 @@ function saidIn(reason: string): Said {
 /** The request of one object, and the ID under which the service has logged it. */
 const REQUEST = /^[A-Z]+ \S+ (returned \d+|got no usable response)( \(request ID [^)]*\))?\. /;
 
-/** A text that is equal for reasons that differ in their object alone. A warning of ours is the same whatever it names. */
+/** A text that is equal for reasons that differ in their object alone: of our warnings, the summary. */
 function kindOf(said: Said): string {
   const { summary, detail } = said;
   return JSON.stringify([summary, saysUnchecked(said) ? "" : detail.replace(REQUEST, "$1 ")]);

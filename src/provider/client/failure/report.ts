@@ -62,8 +62,8 @@ export interface RequestFailure extends Words {
   readonly missing?: string | null;
   readonly cause?: unknown;
   /**
-   * What tells its cause from others of its kind, such as the address of a proxy. If absent, the response's own text, or
-   * else the service's address.
+   * The detail that tells its cause from others of its kind, such as the address of a proxy. If absent, the response's
+   * own text, or else the service's address.
    */
   readonly mark?: string;
 }
