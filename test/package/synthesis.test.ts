@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -93,5 +93,17 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const known = own.map(([name, isOn]) => [camelCase(name), isOn] as const);
     expect(printed.events).toEqual(Object.fromEntries(known));
+  });
+
+  test("an error that a construct throws shows its sentence, and little of the code that threw it", () => {
+    const program = `import { onlyEvents } from "tocsin/${library}"; onlyEvents("newNotes");`;
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: join(folder, "project"),
+      encoding: "utf8",
+      env: cleanEnvironment({}),
+    });
+    const [code = ""] = stderr.split("\nError: ");
+    expect(stderr).toContain('\nError: Unknown event: "newNotes" is no event. Did you mean `newNote`?');
+    expect(code.length).toBeLessThan(600);
   });
 });

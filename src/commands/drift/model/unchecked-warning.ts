@@ -7,6 +7,7 @@ const UNCHECKED = [
   ENGINE_WARNINGS.sameCause,
   OWNER_WARNINGS.stateOfOther,
   OWNER_WARNINGS.stateOfUnknown,
+  OWNER_WARNINGS.readOfUnknown,
 ];
 
 /** Whether a warning says that nobody knows whether its object drifted. Terraform passes on its summary alone. */

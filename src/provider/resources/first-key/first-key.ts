@@ -19,7 +19,7 @@ interface NewKeys {
   readonly made: Set<number>;
   /** First keys that are still to appear, by canonical references of their projects. */
   readonly expected: Map<string, Expected>;
-  /** The projects whose first key did not appear while somebody waited for it. */
+  /** The projects whose first key did not appear within two seconds. */
   readonly inVain: Set<string>;
 }
 
@@ -89,12 +89,10 @@ async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<C
   const { client, signal } = context;
   const awaited = expected.get(turn.reference);
   if (awaited === undefined) return null;
-  let hasWaited = false;
   for (const ms of LIST_AT_MS) {
     // What counts is when a list was asked for: its response can be late.
     if (turn.listedMs >= awaited.sinceMs + ms) continue;
     if (inVain.size >= MAX_IN_VAIN) return null;
-    hasWaited = true;
     // After Ctrl-C, the list says that nothing is sent any more.
     const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
     if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
@@ -102,7 +100,7 @@ async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<C
     const first = expectedKey(turn, context);
     if (first !== null || !expected.has(turn.reference)) return first;
   }
-  if (hasWaited) inVain.add(turn.reference);
+  inVain.add(turn.reference);
   return null;
 }
 

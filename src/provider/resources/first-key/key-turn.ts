@@ -3,6 +3,7 @@ import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
+import { listFresh } from "./list-fresh.ts";
 
 interface TurnParts {
   /** The project as it is written. */
@@ -74,10 +75,7 @@ export class KeyTurn {
   }
 
   async #list(signal: AbortSignal): Promise<Keys> {
-    const { clientKeys, clock } = this.#context.client;
-    const atMs = clock.nowMs();
-    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
-    this.#listed = { keys, atMs, dateMs };
-    return keys;
+    this.#listed = await listFresh(this.project, { client: this.#context.client, signal });
+    return this.keys;
   }
 }

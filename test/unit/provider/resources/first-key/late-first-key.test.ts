@@ -6,14 +6,18 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
-/** The operations' context of an apply whose lists show the first key of a project so late after the write. */
-function contextWith(lateMs: number) {
+/**
+ * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
+ * answered after `listMs`, with the keys of the moment at which it was asked for.
+ */
+function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
   const lists: number[] = [];
   let nowMs = 0;
   const list = (project: string) => {
     lists.push(nowMs);
     const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
+    nowMs += listMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
   };
   const wait = (ms: number): Promise<void> => {
@@ -49,13 +53,20 @@ test.each([
   expect(nowMs()).toBe(afterMs);
 });
 
+test("lists that are answered late count as of when they were asked for", async () => {
+  const { offer, take, lists } = contextWith(550, 300);
+  await offer("team/app");
+  expect(await take("team/app")).toEqual(KEY);
+  expect(lists).toEqual([0, 300, 600, 900]);
+});
+
 test("two seconds after the write, nobody waits any more", async () => {
   const { offer, take, lists, nowMs } = contextWith(2100);
   await offer("team/app");
   expect(await take("team/app")).toBeNull();
   expect([nowMs(), lists]).toEqual([2000, [0, 0, 0, 200, 500, 1000, 2000]]);
   expect(await take("team/app")).toBeNull();
-  expect(nowMs()).toBe(2000);
+  expect(lists.slice(7)).toEqual([2000]);
 });
 
 test("a first key that is listed later, without a wait, is taken all the same", async () => {
@@ -80,6 +91,19 @@ test("after three projects in vain, the process waits no more", async () => {
     expect(await take(project)).toBeNull();
     expect(nowMs() - startMs).toBe(project === "a/4" ? 0 : 2000);
   }
+});
+
+test("a project that is listed later and lacks its first key is one in vain, too", async () => {
+  const { offer, take, wait, nowMs } = contextWith(Infinity);
+  for (const project of ["a/1", "a/2", "a/3"]) {
+    await offer(project);
+    await wait(3000);
+    await take(project);
+  }
+  const startMs = nowMs();
+  await offer("a/4");
+  expect(await take("a/4")).toBeNull();
+  expect(nowMs()).toBe(startMs);
 });
 
 test("one first key that appears after all shows that the service makes them", async () => {
