@@ -84,6 +84,20 @@ describe("requests are still sent", () => {
     expect(requests).toHaveLength(2);
   });
 
+  test("after a sign-in page for one request alone", async () => {
+    let count = 0;
+    const { url } = await startServer((_request, response) => {
+      count += 1;
+      if (count === 2) response.setHeader("content-type", "text/html");
+      answer(response, 200, count === 2 ? PAGE : { level: "watch" });
+    });
+    const { notificationSettings } = clientOf(url);
+    await notificationSettings.get({ kind: "project", id: "team/a" }, call);
+    await rejectionOf(notificationSettings.get({ kind: "project", id: "team/b" }, call));
+    const reply = await notificationSettings.get({ kind: "project", id: "team/c" }, call);
+    expect([reply.value.level, count]).toEqual(["watch", 3]);
+  });
+
   test("after a write, of which somebody has to find out what came of it", async () => {
     const { client, requests } = await answering({ status: 200, headers: HTML, body: PAGE });
     await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/a" }, { level: "watch" }, call));
