@@ -27,6 +27,9 @@ export const pathText = (path: Path): string => path.map(stepText).join("").repl
 /** The same text with a capital first letter, as a sentence begins. */
 export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** The same text as a part of a sentence: without a capital first letter, unless an abbreviation begins it. */
+export const midSentence = (text: string): string => text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase());
+
 function stepText(step: PathStep): string {
   if (typeof step === "number") return `[${step}]`;
   if (typeof step === "object") return `[${JSON.stringify(step.key)}]`;
@@ -63,6 +66,16 @@ export interface ErrorKind extends DiagnosticKind {
   readonly code: ErrorCode;
 }
 
+/** A cause that several objects have in common. */
+export interface SharedCause {
+  /** It in one clause, such as `the connection was refused: http://127.0.0.1:8080`. Equal ones are the same cause. */
+  readonly clause: string;
+  /** What fails alike: every request, or those to one endpoint. */
+  readonly affects: "service" | "endpoint";
+  /** Whether it may lie in a single object after all: then it is shared from the second one on that has it. */
+  readonly isDoubtful?: boolean;
+}
+
 /** What one occurrence adds to its kind. */
 export interface Occurrence {
   /** What happened and why, in whole sentences. */
@@ -73,11 +86,10 @@ export interface Occurrence {
   readonly named?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
-  /**
-   * What failed, in a few words, where the reason lies in no single object, as for refused credentials. Of many such
-   * errors of one kind, only the first is told whole.
-   */
-  readonly subject?: string | undefined;
+  /** What failed, such as `team/app`; absent where it needs no name. */
+  readonly about?: string | undefined;
+  /** Absent where the reason may lie in a single object. Of many errors of one cause, only the first is told whole. */
+  readonly sharedCause?: SharedCause | undefined;
 }
 
 /** What a `DiagnosticError` is made of. */
@@ -116,8 +128,9 @@ export class DiagnosticError extends Error {
     return this.parts.path;
   }
 
-  get subject(): string | undefined {
-    return this.parts.subject;
+  /** Whether the reason lies in no single object, as for refused credentials: every request fails alike. */
+  get isGeneral(): boolean {
+    return this.parts.sharedCause?.affects === "service";
   }
 
   get summary(): string {
@@ -194,7 +207,7 @@ export async function onCode<T, U>(code: ErrorCode, work: () => Promise<T>, valu
   try {
     return await work();
   } catch (thrown) {
-    if (thrown instanceof DiagnosticError && thrown.code === code && thrown.subject === undefined) return value;
+    if (thrown instanceof DiagnosticError && thrown.code === code && !thrown.isGeneral) return value;
     throw thrown;
   }
 }

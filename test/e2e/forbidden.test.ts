@@ -20,14 +20,14 @@ const answers: Readonly<Record<string, [body: unknown, exitCode: number, printed
       1,
       {
         "Error: A web page answered instead of the API": 2,
-        'titled "Just a moment..."': 1,
-        "for the same reason as": 1,
+        'titled "Just a moment..."': 2,
+        "team/lib: ": 0,
       },
     ],
     "a reason of the user": [
       { message: TERMS },
       1,
-      { "Error: Terms of service were not accepted": 2, [TERMS]: 1, "for the same reason as": 1 },
+      { "Error: Terms of service were not accepted": 2, [TERMS]: 2, ": terms of service were not accepted: 403": 1 },
     ],
     "no reason": [
       { message: "403 Forbidden" },

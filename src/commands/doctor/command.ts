@@ -30,8 +30,9 @@ async function doctor(
   folder: string,
   { json = false, alias = null }: { json?: boolean; alias?: string | null },
 ): Promise<void> {
-  const [{ diagnose }, { isWell, linesOf, summaryOf }] = await Promise.all([
+  const [{ diagnose }, { oneForEachCause }, { isWell, linesOf, summaryOf }] = await Promise.all([
     import("./diagnose.ts"),
+    import("./one-cause.ts"),
     import("./render.ts"),
   ]);
   const isTerminal = process.stdout.isTTY && !json;
@@ -41,8 +42,11 @@ async function doctor(
   const setup = { folder: resolve(folder), alias, env: process.env, home: homeFolder(), own };
   for await (const result of diagnose(setup)) {
     results.push(result);
-    if (!json) process.stdout.write(linesOf(result, { isTerminal }));
+    if (!json && result.subject === null) process.stdout.write(linesOf(result, { isTerminal }));
   }
+  // Of many places one cause is told once, which takes all of them.
+  const named = results.filter(({ subject }) => subject !== null);
+  for (const each of json ? [] : oneForEachCause(named)) process.stdout.write(linesOf(each, { isTerminal }));
   const ok = isWell(results);
   process.stdout.write(json ? `${JSON.stringify({ version: 1, ok, results }, null, 2)}\n` : `\n${summaryOf(results)}`);
   if (!ok) process.exitCode = 1;

@@ -1,8 +1,6 @@
-import { pathText } from "../errors.ts";
+import { pathText, type DiagnosticError } from "../errors.ts";
 import { errorFrom } from "../foreign-error.ts";
 import type { Diagnostic, Problem } from "../schema/index.ts";
-import { briefDetail, createTold } from "./brief.ts";
-import type { Shared } from "./shared.ts";
 
 /** A result with the feedback that belongs to it. */
 export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
@@ -11,8 +9,8 @@ export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 interface OnError<T> {
   /** Makes the result. */
   readonly onError: () => T;
-  /** What the operations share that tell an error of no single object whole only once; without it, each does. */
-  readonly shared?: () => Shared;
+  /** Makes feedback of the error; by default an error with all its texts. */
+  readonly tell?: (error: DiagnosticError) => Diagnostic;
 }
 
 /**
@@ -21,7 +19,7 @@ interface OnError<T> {
  */
 export async function collect<T extends object>(
   product: string,
-  { onError, shared }: OnError<T>,
+  { onError, tell = whole }: OnError<T>,
   work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
 ): Promise<Answered<T>> {
   const diagnostics: Diagnostic[] = [];
@@ -32,11 +30,11 @@ export async function collect<T extends object>(
     const result = await work(warn, (problem) => diagnostics.push({ severity: "error", ...problem }));
     return { ...result, diagnostics };
   } catch (thrown) {
-    const error = errorFrom(thrown, product);
-    const detail = shared === undefined ? error.detail : briefDetail(error, shared()(createTold));
-    return { ...onError(), diagnostics: [...diagnostics, { severity: "error", ...error.problem, detail }] };
+    return { ...onError(), diagnostics: [...diagnostics, tell(errorFrom(thrown, product))] };
   }
 }
+
+const whole = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });
 
 const isSame = (a: Problem, b: Problem): boolean =>
   a.summary === b.summary && a.detail === b.detail && pathText(a.path ?? []) === pathText(b.path ?? []);

@@ -1,5 +1,6 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
+import { tellError } from "./brief.ts";
 import { collect, type Answered } from "./collect.ts";
 import type { Operation, Runs } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
@@ -31,9 +32,11 @@ export function createDataSources({ name, dataSources = [] }: Provider, { operat
     dataSource: (typeName) => byName.get(typeName) ?? noSuch("data source", typeName),
     validateDataSource: ({ definition }, config) => validate(definition, config),
     readDataSource: (source, config) =>
-      collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }), shared }, async (warn) => ({
-        state: await read(source, config, operation(warn)),
-      })),
+      collect<{ state: Value }>(
+        `the provider ${name}`,
+        { onError: () => ({ state: null }), tell: (error) => tellError(error, shared()) },
+        async (warn) => ({ state: await read(source, config, operation(warn)) }),
+      ),
   };
 }
 

@@ -128,6 +128,11 @@ export const WARNINGS = {
     when: "The provider's configuration is not known in this plan, so the state stays as it was last read.",
     advice: "Nothing needs to be done: the next plan after the apply refreshes it.",
   },
+  sameCause: {
+    summary: "Not refreshed",
+    when: "A refresh cannot read an object, and an error of another object in the same plan has the same cause. The object keeps its state, and counts as not checked.",
+    advice: "Follow the advice of the error with the same cause.",
+  },
   noLongerFound: {
     summary: "Object no longer found",
     when: "A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.",
@@ -152,6 +157,3 @@ export const WARNINGS = {
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;
-
-/** The beginning of an error of which another error of its kind says more. */
-export const SAME_REASON = "This failed for the same reason as ";

@@ -1,9 +1,11 @@
 import { objectType, type Diagnostic, type Provider } from "../schema/index.ts";
 import type { CtyType, ObjectValue, Value } from "../cty/index.ts";
+import type { DiagnosticError } from "../errors.ts";
 import { createActions, type Actions } from "./action.ts";
 import { apply, type ApplyRequest } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
+import { tellError, tellReadError } from "./brief.ts";
 import { collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, withKnown, type Known, type Operation, type Runs } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
@@ -12,7 +14,7 @@ import { noSuch } from "./provided.ts";
 import { plan, type PlanRequest, type PlanResult } from "./plan.ts";
 import { importObject } from "./import.ts";
 import { move, type MoveRequest } from "./move.ts";
-import { read, type ReadRequest } from "./read.ts";
+import { read, unreadOf, type ReadRequest } from "./read.ts";
 import type { Identified, Written } from "./resource-identity.ts";
 import type { Shared } from "./shared.ts";
 import { upgrade } from "./upgrade.ts";
@@ -65,6 +67,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   const { instance, ...block } = createBlock(provider, { env, product });
   const shared = (): Shared => instance().sharing.now();
   const operation = (warn: Operation["warn"]): Operation => ({ instance: instance(), signal: stopping.signal, warn });
+  const tell = (error: DiagnosticError) => tellError(error, shared());
 
   return {
     ...block,
@@ -76,25 +79,26 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
     validateResource: ({ attributes, definition }, config) => validate({ ...definition, attributes }, config),
     read: (resource, stored) =>
-      collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }), shared }, async (warn) => ({
-        state: await read(resource, stored, operation(warn)),
-      })),
+      collect<{ state: Value }>(
+        product,
+        {
+          onError: () => ({ state: stored.state }),
+          tell: (error) => tellReadError(error, unreadOf(resource, stored, instance()), shared()),
+        },
+        async (warn) => ({ state: await read(resource, stored, operation(warn)) }),
+      ),
     plan: (resource, request) => {
       const onError = (): PlanResult => ({ planned: null, replacedBy: [], private: request.private });
-      return collect(product, { onError, shared }, (warn, refuse) =>
+      return collect(product, { onError, tell }, (warn, refuse) =>
         plan(resource, request, { ...operation(warn), refuse }),
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
     import: (resource, target, known) =>
-      collect<{ imported: Identified | null }>(
-        product,
-        { onError: () => ({ imported: null }), shared },
-        async (warn) => {
-          const wanted = { resource, target, all: [...resources.values()] };
-          return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
-        },
-      ),
+      collect<{ imported: Identified | null }>(product, { onError: () => ({ imported: null }), tell }, async (warn) => {
+        const wanted = { resource, target, all: [...resources.values()] };
+        return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
+      }),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();

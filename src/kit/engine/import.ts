@@ -1,4 +1,4 @@
-import type { ObjectValue } from "../cty/index.ts";
+import { isObject, type ObjectValue, type Value } from "../cty/index.ts";
 import { diagnosticError } from "../errors.ts";
 import {
   importIdError,
@@ -11,7 +11,7 @@ import {
 } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
-import { createContext, type Operation } from "./instance.ts";
+import { createContext, type Operation, type ProviderInstance } from "./instance.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { checkIdentity, identityAfter, identityText, type Identified, type Written } from "./resource-identity.ts";
 
@@ -29,10 +29,25 @@ type ImportContext = WriteContext<unknown, Attributes>;
  * Reads an existing object. Throws `invalid` for an ID of no known form, and for an identity that names no object, and
  * `gone` when there is no such object.
  */
-export const importObject = ({ target, ...request }: ImportRequest, operation: Operation): Promise<Identified> =>
-  typeof target === "string"
-    ? importById({ ...request, id: target }, operation)
-    : importByIdentity(request.resource, target, operation);
+export async function importObject({ target, ...request }: ImportRequest, operation: Operation): Promise<Identified> {
+  const { resource } = request;
+  const found =
+    typeof target === "string"
+      ? await importById({ ...request, id: target }, operation)
+      : await importByIdentity(resource, target, operation);
+  operation.instance.sharing.now()(createImported).add(keyOf(resource, found.state));
+  return found;
+}
+
+/** The objects that a plan has imported. */
+const createImported = (): Set<string> => new Set();
+
+/** Whether this plan has imported an object. */
+export const isImported = (resource: ManagedResource, state: ObjectValue, { sharing }: ProviderInstance): boolean =>
+  sharing.now()(createImported).has(keyOf(resource, state));
+
+const keyOf = ({ typeName }: ManagedResource, state: Value): string =>
+  JSON.stringify([typeName, isObject(state) ? state.id : null]);
 
 async function importById(
   { resource, id, all }: Omit<ImportRequest, "target"> & { readonly id: string },

@@ -1,9 +1,11 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import { diagnostic, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
+import type { Unread } from "./brief.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
-import { createContext, type Kept, type Operation } from "./instance.ts";
+import { isImported } from "./import.ts";
+import { createContext, type Kept, type Operation, type ProviderInstance } from "./instance.ts";
 import { isUnread } from "./move.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
 
@@ -62,5 +64,14 @@ const outOfSight = ({ typeName }: ManagedResource, gone: DiagnosticError): Diagn
     original: gone.detail,
     path: undefined,
   });
+
+/**
+ * Describes an object whose read has failed. If the state comes from an import or a move, or if Terraform plans several
+ * times with the provider, nothing but an error keeps Terraform from continuing.
+ */
+export const unreadOf = (resource: ManagedResource, { state }: ReadRequest, instance: ProviderInstance): Unread => ({
+  id: typeof state.id === "string" ? state.id : "",
+  canFold: !instance.plansAgain && !isUnread(state) && !isImported(resource, state, instance),
+});
 
 const nameOf = (state: ObjectValue): string => (typeof state.id === "string" ? `"${state.id}"` : "without an ID");

@@ -23,6 +23,7 @@ import { createOutlasting } from "./outlasting.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
+import { untilFinal } from "./request/final-answer.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
 import { RateLimit } from "./request/rate-limit.ts";
@@ -72,7 +73,7 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
-  const report = createReport({ root: address.root, mentions, redact });
+  const report = createReport({ ...address, mentions, redact });
   const { maxRetries, onPause, requestTimeoutMs: timeoutMs } = options;
   const limits = { connectTimeoutMs: timeoutMs, maxBodyBytes: MAX_BODY_BYTES };
   const http = openWay(connect, options, { origin: address.origin, proxy, certificates, ...limits });
@@ -96,7 +97,8 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const ask = createAsk(send, report, options.token);
   const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
   const retry = createRetry({ ask, breaker, clock, report, limit, log, onPause, maxRetries, timing });
-  const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
+  const follow = followMoved({ ask: createShare({ ask: retry, report }), address, report });
+  const api = createApi(untilFinal(follow, report), report);
   return {
     notificationSettings: createNotificationSettings(api),
     errorTrackingSettings: createErrorTrackingSettings(api),

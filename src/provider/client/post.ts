@@ -84,7 +84,7 @@ export function createPoster(options: PostOptions, host: Host): Poster {
       proxy,
       gate,
       address: { origin, root: "" },
-      report: createReport({ root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+      report: createReport({ origin, root: "", mentions: { ...mentions, ...options.mentions }, redact }),
       log: () => undefined,
     });
     return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };

@@ -2,11 +2,11 @@ import type { Client, User } from "../client/index.ts";
 import { DiagnosticError } from "../../kit/errors.ts";
 
 /**
- * Returns why one read failed. Throws on what fails for every other one as well: a token that is not accepted, a
- * service that answers nobody, a walk that is stopped.
+ * Returns why one read failed. Throws if others fail as well: if the token is not accepted, the service answers nobody,
+ * an endpoint is missing or answers in an unknown form, or the walk is stopped.
  */
 export function reasonOf(thrown: unknown, { signal }: { readonly signal: AbortSignal }): DiagnosticError {
-  if (thrown instanceof DiagnosticError && thrown.subject === undefined && !signal.aborted) return thrown;
+  if (thrown instanceof DiagnosticError && thrown.parts.sharedCause === undefined && !signal.aborted) return thrown;
   throw thrown;
 }
 
@@ -18,7 +18,7 @@ export async function currentUser(client: Client, signal: AbortSignal): Promise<
   try {
     return await client.account.user({ signal });
   } catch (thrown) {
-    const isSilent = thrown instanceof DiagnosticError && thrown.subject === undefined;
+    const isSilent = thrown instanceof DiagnosticError && !thrown.isGeneral;
     if (isSilent && (thrown.code === "unsupported" || thrown.code === "denied")) return null;
     throw thrown;
   }

@@ -55,11 +55,13 @@ export interface FoundRead<T> {
 export type Found<T> = FoundRead<T> | Skipped;
 
 /**
- * What was skipped, by part and kind of reason, each in the order of its first: a token that may not read the error
- * tracking of one project may not read that of many.
+ * What was skipped, by part and cause, each in the order of its first: a token that may not read the error tracking of
+ * one project may not read that of many. What the service says itself tells causes of one kind apart.
  */
 export function alikeIn<S extends Pick<Skipped, "what" | "reason">>(
   all: readonly S[],
 ): readonly (readonly [S, ...S[]])[] {
-  return [...grouped(all, ({ what, reason }) => JSON.stringify([what, reason.summary])).values()];
+  return [
+    ...grouped(all, ({ what, reason }) => JSON.stringify([what, reason.summary, reason.parts.original])).values(),
+  ];
 }

@@ -43,6 +43,7 @@ export function checkCommand(record: Record, service: Service): readonly Finding
       "internal",
       said.filter(isInternal).map(({ address, summary, detail }) => `${address}: ${summary}: ${detail}`),
     ),
+    ...findings("unread", unread(record)),
     ...findings("foreign", foreignChanges(record, service)),
     ...findings("lostKey", lostKeys(record)),
     ...findings("undeclared", changedUndeclared(record)),
@@ -53,6 +54,10 @@ export function checkCommand(record: Record, service: Service): readonly Finding
 
 const isInternal = ({ summary }: { readonly summary: string }): boolean =>
   ["Unexpected error", "Incomplete request from Terraform"].includes(summary);
+
+/** Objects that keep their state unread in a command that succeeds: an apply would follow the plan. */
+const unread = ({ isOk, said }: Record): readonly string[] =>
+  said.filter(({ summary }) => isOk && summary === "Not refreshed").map(({ address }) => address);
 
 /** Keys that left the state although nothing deleted them, and that no diagnostic names. */
 function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, isOk }: Record): readonly string[] {

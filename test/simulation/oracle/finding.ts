@@ -6,6 +6,7 @@ export const SENTENCES = {
   foreign: "Something of another user or of another project was written.",
   strayKey: "There is a key that no state has and no diagnostic names.",
   lostKey: "A key of the state is gone, and no diagnostic names it.",
+  unread: "An object could not be read, and the command has no error.",
   destroyed: "A destroy left something else than `on_destroy` says.",
   refused: "Terraform refuses an answer of the provider.",
   internal: "The provider reports a fault of its own.",

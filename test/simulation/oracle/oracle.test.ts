@@ -59,6 +59,9 @@ describe("the oracle", () => {
     "secret: the token of ada": () => ({ said: [error("Failed", `with ${TOKENS.ada.token}`)] }),
     "secret: the token of bo": () => ({ logs: [`debug request {"token":"${TOKENS.bo.token}"}`] }),
     "internal: client_key.b: Unexpected error: x": () => ({ said: [error("Unexpected error", "x")] }),
+    "unread: client_key.b": () => ({
+      said: [{ ...error("Not refreshed", "7: the connection was refused."), severity: "warning" }],
+    }),
     'foreign: setting of bo for project 7: nothing -> {"level":"watch","events":{}}': ({ record }) => ({
       after: withCell(record.after, settingCell("bo", "project", 7), { level: "watch", events: {} }),
     }),

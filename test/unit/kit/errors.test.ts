@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import {
   atPath,
   isError,
+  midSentence,
   onCode,
   pathText,
   type ErrorParts,
@@ -55,12 +56,12 @@ describe("an error for users", () => {
   test("keeps its class and every other part when one is changed", () => {
     class Lost extends DiagnosticError {}
     const kind = { code: "gone", summary: "Box not found" } as const;
-    const parts = { kind, why: "It left.", advice: "Wait.", original: "404", subject: "box 7", cause: new Error("x") };
+    const parts = { kind, why: "It left.", advice: "Wait.", original: "404", about: "box 7", cause: new Error("x") };
     const changed = new Lost(parts).at(["box"]).adding("Or go.").with({ code: "denied" });
     expect(changed).toBeInstanceOf(Lost);
     expect(changed.parts).toEqual({ ...parts, path: ["box"], advice: "Wait. Or go.", code: "denied" });
     expect(changed.kind).toBe(kind);
-    expect([changed.code, changed.cause, changed.subject]).toEqual(["denied", parts.cause, "box 7"]);
+    expect([changed.code, changed.cause, changed.isGeneral]).toEqual(["denied", parts.cause, false]);
   });
 });
 
@@ -101,8 +102,26 @@ describe("onCode", () => {
 });
 
 test("onCode fails as the work does where the reason lies in no single object", async () => {
-  const reason = diagnosticError({ code: "gone", summary: "All gone" }, { why: "", subject: "the shelf" });
+  const reason = diagnosticError(
+    { code: "gone", summary: "All gone" },
+    { why: "", sharedCause: { clause: "the shelf fell", affects: "service" } },
+  );
   await expect(onCode("gone", () => Promise.reject(reason), "nothing")).rejects.toBe(reason);
+});
+
+test("onCode is the given value where the reason lies in one endpoint", async () => {
+  const sharedCause = { clause: "there are no shelves", affects: "endpoint" } as const;
+  const reason = diagnosticError({ code: "gone", summary: "All gone" }, { why: "", sharedCause });
+  expect(await onCode("gone", () => Promise.reject(reason), "nothing")).toBe("nothing");
+});
+
+test.each([
+  ["The box is gone", "the box is gone"],
+  ["A box is gone", "a box is gone"],
+  ["TLS failed", "TLS failed"],
+  ["", ""],
+])("a text is a part of a sentence: %s", (text, part) => {
+  expect(midSentence(text)).toBe(part);
 });
 
 describe("atPath", () => {

@@ -1,6 +1,6 @@
 import { parseAddress } from "../../terraform/index.ts";
 import { saysUnchecked, type ManagedObject, type UncheckedFinding } from "../model/index.ts";
-import { stateObjects, type PlanJson } from "../plan/index.ts";
+import { managedObjects, type PlanJson } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
 /** What is known of the objects of a folder. */
@@ -24,7 +24,7 @@ export function uncheckedFindings({ stream, plan, folder }: Seen): readonly Unch
   );
   const left = new Set(stream.warnings.filter(saysUnchecked).map(({ address }) => address));
   const isRead = ({ address }: ManagedObject): boolean => stream.refreshed.has(address) && !left.has(address);
-  const objects = plan === null ? objectsOf(stream) : objectsIn(plan).filter((object) => !isRead(object));
+  const objects = plan === null ? objectsOf(stream) : managedObjects(plan).filter((object) => !isRead(object));
   const why = whyUnchecked(plan, stream);
   return objects.map((object) => {
     return { kind: "not_checked", object, folder, place: null, reason: reasons.get(object.address) ?? why };
@@ -45,15 +45,4 @@ const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...sta
 function objectAt(address: string): ManagedObject {
   const { type, name, module } = parseAddress(address) ?? { type: "", name: "", module: null };
   return { address, type, name, module, provider: null, deposed: null, construct: null };
-}
-
-function objectsIn(plan: PlanJson): readonly ManagedObject[] {
-  const imported = new Set(
-    plan.resource_changes.filter(({ change }) => (change.importing ?? null) !== null).map(({ address }) => address),
-  );
-  return stateObjects(plan)
-    .filter(({ address }) => !imported.has(address))
-    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null }) => {
-      return { address, type, name, module, provider, deposed, construct: null };
-    });
 }

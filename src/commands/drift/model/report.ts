@@ -179,16 +179,23 @@ function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]
 }
 
 /** Whether nothing of a source could be compared: nobody knows whether it drifted. */
-export const isUnread = ({ kind, checked, failures }: ReportSource): boolean =>
-  kind !== "groups" && checked === 0 && failures.length > 0;
+export function isUnread({ findings }: Pick<DriftReport, "findings">, source: ReportSource): boolean {
+  const { kind, checked, failures } = source;
+  if (kind === "groups" || checked !== 0) return false;
+  return failures.length > 0 || findings.some((each) => each.kind === "not_checked" && isOfSource(each, source));
+}
 
 /**
  * The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0.
- * Whatever is partial, a folder of which nothing is known is no folder without drift.
+ * Whatever is partial, a folder of which nothing is known is no folder without drift, and neither is a run in which
+ * nothing was read.
  */
 export function exitCodeOf(report: DriftReport, partialOk: boolean): 0 | 1 | 2 {
   const { complete, counts, fail_on: failOn, sources } = report;
   if (!complete && !partialOk) return 1;
   if (counts.drifted > 0 || failOn.some((kind) => (counts[kind] ?? 0) > 0)) return 2;
-  return sources.some((source) => source.kind === "folder" && isUnread(source)) ? 1 : 0;
+  const unread = sources.filter((source) => isUnread(report, source));
+  const objects = sources.filter(({ kind }) => kind !== "groups");
+  const isEmpty = unread.length > 0 && unread.length === objects.length;
+  return isEmpty || unread.some(({ kind }) => kind === "folder") ? 1 : 0;
 }

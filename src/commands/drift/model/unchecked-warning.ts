@@ -4,6 +4,7 @@ import { WARNINGS as OWNER_WARNINGS } from "../../../provider/resources/notifica
 /** Of an object that could not be compared: nothing was asked, or the answer may be about another user's setting. */
 const UNCHECKED = [
   ENGINE_WARNINGS.notRefreshed,
+  ENGINE_WARNINGS.sameCause,
   OWNER_WARNINGS.stateOfOther,
   OWNER_WARNINGS.stateOfUnknown,
   OWNER_WARNINGS.readOfUnknown,

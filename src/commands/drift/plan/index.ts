@@ -2,4 +2,4 @@
 export { declaredInPlan } from "./declared-in-plan.ts";
 export { planFindings } from "./plan-findings.ts";
 export { LOWEST_TERRAFORM, parsePlan, type PlanJson } from "./plan-json.ts";
-export { readPlanFile, stateObjects } from "./read-plan.ts";
+export { managedObjects, readPlanFile, stateObjects } from "./read-plan.ts";

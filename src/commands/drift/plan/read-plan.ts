@@ -1,4 +1,12 @@
-import type { ObjectReading, ReadFailure, ReportSource } from "../model/index.ts";
+import {
+  isDrift,
+  type ManagedObject,
+  type ObjectFinding,
+  type ObjectReading,
+  type ReadFailure,
+  type ReportSource,
+  type UncheckedFinding,
+} from "../model/index.ts";
 import { readInput } from "../../terminal/index.ts";
 import { planFindings } from "./plan-findings.ts";
 import { parsePlan, type PlanJson, type StateModule, type StateResource } from "./plan-json.ts";
@@ -9,13 +17,14 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
   const isOpenTofu = [...plan.resource_changes, ...plan.resource_drift].some(({ provider_name: provider }) =>
     provider?.startsWith("registry.opentofu.org/"),
   );
-  const findings = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
+  const found = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
+  const findings = plan.errored === true ? [...found, ...unreadIn(plan, found)] : found;
   const source: ReportSource = {
     kind: "plan",
     path: file,
     folder: null,
     program: `${isOpenTofu ? "OpenTofu" : "Terraform"} ${plan.terraform_version ?? ""}`.trim(),
-    checked: plan.errored === true ? null : countOf(plan),
+    checked: plan.errored === true ? 0 : countOf(plan),
     // They were printed when the plan was made.
     warnings: null,
     failures: failuresOf(plan),
@@ -30,12 +39,24 @@ function failuresOf(plan: PlanJson): readonly ReadFailure[] {
   if (plan.errored === true) {
     return incomplete(
       "The plan failed",
-      "It does not have the objects that could not be read. Its errors were printed when it was made.",
+      "It does not say which objects could be read, so none counts as checked. Its errors were printed when it was made.",
     );
   }
   if (plan.complete !== false || plan.deferred_changes.length > 0) return [];
   return incomplete("The plan is of a part", "It was made with -target or -exclude: the other objects were not read.");
 }
+
+/** The objects of a plan that failed, except for those that are seen to differ. */
+function unreadIn(plan: PlanJson, found: readonly ObjectFinding[]): readonly UncheckedFinding[] {
+  const seen = new Set(found.filter(isDrift).map(({ object }) => keyOf(object)));
+  return managedObjects(plan)
+    .filter((object) => !seen.has(keyOf(object)))
+    .map((object) => ({ kind: "not_checked", object, folder: null, place: null, reason: FAILED }));
+}
+
+const FAILED = "The plan failed, and does not say whether it was read.";
+
+const keyOf = ({ address, deposed }: ManagedObject): string => JSON.stringify([address, deposed]);
 
 /** How many objects a plan read: those that are there, and those that are gone. */
 function countOf(plan: PlanJson): number {
@@ -49,6 +70,18 @@ export function stateObjects({
 }: PlanJson): readonly (StateResource & { readonly module: string | null })[] {
   const root = state?.values?.root_module;
   return root === undefined ? [] : objectsIn(root);
+}
+
+/** The same objects as findings name them, without those that the plan imports. */
+export function managedObjects(plan: PlanJson): readonly ManagedObject[] {
+  const imported = new Set(
+    plan.resource_changes.filter(({ change }) => (change.importing ?? null) !== null).map(({ address }) => address),
+  );
+  return stateObjects(plan)
+    .filter(({ address }) => !imported.has(address))
+    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null }) => {
+      return { address, type, name, module, provider, deposed, construct: null };
+    });
 }
 
 function objectsIn(module: StateModule): readonly (StateResource & { readonly module: string | null })[] {

@@ -1,25 +1,50 @@
-import { SAME_REASON } from "../../../kit/engine/diagnostics.ts";
 import { grouped } from "../../../kit/group.ts";
-import type { Finding, UncheckedFinding } from "../model/index.ts";
+import { clauseIn, tellerOf } from "../../../kit/shared-cause.ts";
+import { saysUnchecked, type Finding, type UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
 export interface Cause {
+  /** As the first of them has it that has it whole. */
   readonly reason: string;
   /** At least one. */
   readonly findings: readonly [UncheckedFinding, ...UncheckedFinding[]];
 }
 
-/** Comes between the summary and the first error's subject, if the provider has told the whole already. */
-const BRIEF = `: ${SAME_REASON}`;
+/** A reason in its two parts, as messages are written. */
+interface Said {
+  readonly summary: string;
+  readonly detail: string;
+}
 
-/** What was not checked, by its reason, in the order of the first of each. */
+/** Groups the objects that were not checked by their cause, in the order of the first of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const unchecked = findings.filter((finding) => finding.kind === "not_checked");
-  const whole = [...new Set(unchecked.map(({ reason }) => reason))].filter((reason) => !reason.includes(BRIEF));
-  const wholeOf = (reason: string): string => {
-    const end = reason.indexOf(BRIEF);
-    return end < 0 ? reason : (whole.find((one) => one.startsWith(`${reason.slice(0, end)}: `)) ?? reason);
+  const whole = [...new Set(unchecked.map(({ reason }) => reason))]
+    .map(saidIn)
+    .filter((each) => clauseIn(each) === null);
+  const causeOf = (reason: string): string => {
+    const said = saidIn(reason);
+    const clause = clauseIn(said);
+    if (clause === null) return kindOf(said);
+    const teller = tellerOf(clause, whole);
+    return teller === undefined ? clause : kindOf(teller);
   };
-  const causes = grouped(unchecked, ({ reason }) => wholeOf(reason));
-  return [...causes].map(([reason, alike]) => ({ reason, findings: alike }));
+  return Array.from(grouped(unchecked, ({ reason }) => causeOf(reason)).values(), (alike) => {
+    const { reason } = alike.find((finding) => clauseIn(saidIn(finding.reason)) === null) ?? alike[0];
+    return { reason, findings: alike };
+  });
+}
+
+function saidIn(reason: string): Said {
+  const end = reason.indexOf(": ");
+  return end < 0 ? { summary: reason, detail: "" } : { summary: reason.slice(0, end), detail: reason.slice(end + 2) };
+}
+
+/** The request of one object, and the ID under which the service has logged it. */
+const REQUEST = /^[A-Z]+ \S+ (returned \d+|got no usable response)( \(request ID [^)]*\))?\. /;
+
+/** A text that is equal for reasons that differ in their object alone: of our warnings, the summary. */
+function kindOf(said: Said): string {
+  const { summary, detail } = said;
+  return JSON.stringify([summary, saysUnchecked(said) ? "" : detail.replace(REQUEST, "$1 ")]);
 }

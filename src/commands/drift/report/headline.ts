@@ -21,16 +21,15 @@ export function headline(report: DriftReport): string {
 }
 
 /** Whether anything was compared with what was applied: nobody knows of drift in what could not be read. */
-export const seeksDrift = ({ sources, counts }: DriftReport): boolean =>
-  sources.some((source) => source.kind !== "groups" && !isUnread(source)) &&
-  (counts.checked !== 0 || counts.not_checked === 0);
+export const seeksDrift = (report: DriftReport): boolean =>
+  report.sources.some((source) => source.kind !== "groups" && !isUnread(report, source));
 
 function driftText(report: DriftReport): string {
   const { drifted, changed, gone } = report.counts;
   const kinds = [changed > 0 ? `${changed} changed` : "", gone > 0 ? `${gone} gone` : ""].filter((part) => part !== "");
   if (drifted > 0) return `drift in ${counted(drifted, "object")} (${kinds.join(", ")})`;
   if (!seeksDrift(report)) return "";
-  return report.sources.some(isUnread) ? "no drift in what was read" : "no drift";
+  return report.sources.some((source) => isUnread(report, source)) ? "no drift in what was read" : "no drift";
 }
 
 /** Where a part of the groups could not be read, nobody knows that nothing is undeclared. */

@@ -62,8 +62,9 @@ var checks = (() => {
     get path() {
       return this.parts.path;
     }
-    get subject() {
-      return this.parts.subject;
+    /** Whether the reason lies in no single object, as for refused credentials: every request fails alike. */
+    get isGeneral() {
+      return this.parts.sharedCause?.affects === "service";
     }
     get summary() {
       return this.problem.summary;

@@ -16,19 +16,26 @@ export interface ApiErrorParts extends ErrorParts {
    * the service, false when the request was never sent or was refused.
    */
   readonly mayHaveExecuted: boolean;
+  /** As of a `SharedCause`, whether this one is shared or not. */
+  readonly clause: string;
+  /** Whether no later request can be answered differently. */
+  readonly isFinal: boolean;
 }
 
 /**
  * The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret
- * and no query.
+ * and no query. A write that may have been executed has a reason of its own, whatever else fails alike: somebody has to
+ * look at its object.
  */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
   override readonly parts: ApiErrorParts;
 
   constructor(parts: ApiErrorParts) {
-    super(parts);
-    this.parts = parts;
+    const isOwn = parts.method !== "GET" && parts.mayHaveExecuted;
+    const kept = isOwn ? { ...parts, sharedCause: undefined } : parts;
+    super(kept);
+    this.parts = kept;
   }
 
   get status(): number | null {
@@ -53,6 +60,11 @@ export class ApiError extends DiagnosticError {
 
   get mayHaveExecuted(): boolean {
     return this.parts.mayHaveExecuted;
+  }
+
+  /** Returns the same error as one that every request has. */
+  ofEveryRequest(): this {
+    return this.with({ sharedCause: { clause: this.parts.clause, affects: "service" } });
   }
 
   override with(changes: Partial<ApiErrorParts>): this {

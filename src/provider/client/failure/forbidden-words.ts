@@ -1,5 +1,5 @@
 import type { ResponseBody } from "../request/body.ts";
-import type { Words } from "./report.ts";
+import { varied, type Words } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { errorCodeOf, textOf } from "./response-text.ts";
 
@@ -19,7 +19,9 @@ export const isBareRefusal = (text: string): boolean => text === "" || text === 
 /** Returns the kind of a 403, by the reason that its body gives. */
 export function wordsOfForbidden(body: ResponseBody): Words {
   const text = textOf(body).trim();
-  if (body.kind !== "json") return text === "Forbidden" ? ERRORS.addressBlocked : ERRORS.refusedInBetween;
+  if (body.kind !== "json") {
+    return text === "Forbidden" ? ERRORS.addressBlocked : varied(ERRORS.refusedInBetween, { isDoubtful: true });
+  }
   if (isBareRefusal(text) || errorCodeOf(body) === "insufficient_scope") return ERRORS.denied;
   return BY_REASON.find(([said]) => said.test(text))?.[1] ?? ERRORS.forbidden;
 }

@@ -17,6 +17,7 @@ export const ERRORS = {
   connectionRefused: {
     code: "unavailable",
     summary: "The connection to the service was refused",
+    isGeneral: true,
     why: "Nothing listens at the address.",
     advice: ({ baseUrl }) => `Check the host and port of ${baseUrl}, and that the service is running.`,
   },
@@ -35,12 +36,14 @@ export const ERRORS = {
   noRoute: {
     code: "unavailable",
     summary: "The service cannot be reached",
+    isGeneral: true,
     why: "There is no route to the host.",
     advice: ({ baseUrl }) => `Check ${baseUrl}, the network or VPN, and whether a proxy is needed.`,
   },
   blocked: {
     code: "unavailable",
     summary: "The service cannot be reached",
+    isGeneral: true,
     why: "This machine does not allow the connection.",
     advice: ({ baseUrl }) => `Check ${baseUrl}, and any local firewall, sandbox or container policy.`,
   },

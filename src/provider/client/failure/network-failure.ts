@@ -40,12 +40,14 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
   const isProxys = isOfProxy(cause, attempt);
   const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
-  const address = isProxys && proxy ? `The proxy's address is ${proxy.origin}.` : `The service's address is ${origin}.`;
+  const ofProxy = isProxys ? proxy : null;
+  const address = `The ${ofProxy === null ? "service" : "proxy"}'s address is ${ofProxy?.origin ?? origin}.`;
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
   const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
   return {
     ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),
+    mark: ofProxy?.origin ?? origin,
     mayHaveExecuted,
     cause:
       words === ERRORS.closedUnanswered ? Object.assign(new Error("closed", { cause }), { code: UNANSWERED }) : cause,

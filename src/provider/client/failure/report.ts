@@ -3,9 +3,10 @@
  * folder must never know which endpoints there are, what their own refusals mean, or how requests are sent.
  */
 import { bounded } from "../../../kit/bounded.ts";
-import type { ErrorCode } from "../../../kit/errors.ts";
+import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
+import { placeInPath, withoutPlace } from "../request/place-in-path.ts";
 import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
@@ -23,6 +24,12 @@ export interface FailureKind {
   readonly advice?: Text;
   /** That the reason lies in no single request: all others fail alike. */
   readonly isGeneral?: true;
+  /** That the reason lies in the endpoint: the same requests for other objects fail alike. */
+  readonly isOfEndpoint?: true;
+  /** Of a reason that lies in no single request: that it may lie in one after all, as a firewall looks at each. */
+  readonly isDoubtful?: true;
+  /** Of a reason that lies in no single request: that no later one can be answered differently. */
+  readonly isFinal?: true;
 }
 
 /** A kind, or words that vary it. */
@@ -31,7 +38,7 @@ interface Variant extends FailureKind {
 }
 
 /** The parts of a message about a failure. */
-export type Words = Required<Omit<FailureKind, "isGeneral">> & Variant;
+export type Words = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
 
 type Varied = Words & { readonly kind: FailureKind };
 
@@ -54,6 +61,11 @@ export interface RequestFailure extends Words {
   readonly requestId?: string | null;
   readonly missing?: string | null;
   readonly cause?: unknown;
+  /**
+   * The detail that tells its cause from others of its kind, such as the address of a proxy. If absent, the response's
+   * own text, or else the service's address.
+   */
+  readonly mark?: string;
 }
 
 /**
@@ -64,6 +76,7 @@ export type Report = (request: HttpRequest, failure: RequestFailure) => ApiError
 
 /** What the reporter of one client knows. */
 interface ReportOptions {
+  readonly origin: string;
   /** The path that every call begins with. */
   readonly root: string;
   readonly mentions: Mentions;
@@ -76,17 +89,19 @@ export const sentencesOf = (text: Text, mentions: Mentions): string =>
 
 const MAX_ORIGINAL_LENGTH = 500;
 
+const MAX_MARK_LENGTH = 200;
 const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
 /** Makes the reporter of one client, which knows the client's secrets. */
-export function createReport({ root, mentions, redact }: ReportOptions): Report {
+export function createReport({ origin, root, mentions, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
     const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
     const urlPath = clean(root + request.path);
+    const clause = `${midSentence(failure.kind.summary)}: ${markOf(failure, { request, original, origin, clean })}`;
     return new ApiError({
       kind: failure.kind,
       code: failure.code,
@@ -101,9 +116,34 @@ export function createReport({ root, mentions, redact }: ReportOptions): Report 
       missing: failure.missing ?? null,
       mayHaveExecuted: failure.mayHaveExecuted,
       cause: redactedCause(failure.cause, clean),
-      subject: failure.isGeneral === true ? `${request.method} ${urlPath}` : undefined,
+      about: clean(placeInPath(request.path) ?? "") || undefined,
+      clause,
+      sharedCause: sharedCauseOf(failure, clause),
+      isFinal: failure.isFinal === true,
     });
   };
+}
+
+function sharedCauseOf({ isGeneral, isOfEndpoint, isDoubtful }: RequestFailure, clause: string) {
+  if (isGeneral !== true && isOfEndpoint !== true) return undefined;
+  const affects = isGeneral === true ? "service" : "endpoint";
+  return { clause, affects, isDoubtful: isDoubtful === true } as const;
+}
+
+/** The parts of a failure that tell it from others of its kind. */
+interface Marked {
+  readonly request: HttpRequest;
+  readonly original: string;
+  readonly origin: string;
+  readonly clean: Redact;
+}
+
+function markOf(failure: RequestFailure, { request, original, origin, clean }: Marked): string {
+  const { status, isOfEndpoint, mark = original } = failure;
+  const own = bounded(clean(mark), MAX_MARK_LENGTH);
+  if (isOfEndpoint !== true) return own || (status === undefined ? origin : `${status} from ${origin}`);
+  const endpoint = `${request.method} ${withoutPlace(request.path)}`;
+  return own === "" ? endpoint : `${endpoint}: ${own}`;
 }
 
 function told(

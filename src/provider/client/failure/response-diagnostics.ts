@@ -10,10 +10,12 @@ const SIGN_IN = "Sign in to the service as that user in a browser";
 /** The token, or its user, may do nothing at all. */
 const DENIED = { code: "denied", isGeneral: true } as const;
 
+const OTHER_ENDPOINT = { code: "unsupported", isOfEndpoint: true } as const;
+
 /** What a response of any endpoint may have to say. */
 export const ERRORS = {
   noEndpoint: {
-    code: "unsupported",
+    ...OTHER_ENDPOINT,
     summary: "The service does not have this endpoint",
     when: "The service answered 404 without saying what is missing.",
     why: "There is nothing at this address.",
@@ -48,7 +50,7 @@ export const ERRORS = {
     advice: ASK_ADMINISTRATOR,
   },
   unknownForm: {
-    code: "unsupported",
+    ...OTHER_ENDPOINT,
     summary: "The service's response has an unknown form",
     when: "The response is JSON and does not match the description of the API.",
     advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,

@@ -53,7 +53,8 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
-  if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage) };
+  // A browser check does not answer with a success.
+  if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage, { isFinal: true }) };
   if (body.kind === "empty") return { ...common, ...varied(ERRORS.unreadable, { why: "The response is empty." }) };
   if (body.kind === "unreadable")
     return { ...common, ...varied(ERRORS.unreadable, { code: "unsupported", why: body.why }) };
@@ -62,7 +63,8 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   if (mismatch === null || original !== "") {
     return { ...common, ...varied(ERRORS.refused, { why: "The status is a success, but the response is an error." }) };
   }
-  return { ...common, ...varied(ERRORS.unknownForm, { why: `It does not match the API's description: ${mismatch}.` }) };
+  const why = `It does not match the API's description: ${mismatch}.`;
+  return { ...common, ...varied(ERRORS.unknownForm, { why }), mark: mismatch };
 }
 
 const INCOMPLETE = "The response is not complete JSON: it was cut off or is malformed.";
@@ -100,7 +102,7 @@ function wordsFromBody(response: HttpResponse): Words | null {
   const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
   if (ofTls !== undefined) return ofTls[1];
   if (problemTextOf(body) !== "") {
-    if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true });
+    if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true, isDoubtful: true });
     if (status === 400 || status === 422) return varied(ERRORS.gatewayRefused, { code: "invalid" });
   }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
@@ -114,7 +116,9 @@ const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
 
 function wordsOf({ status, body }: HttpResponse, message: string, { path, permission }: Explained): Words {
   const isClientError = status >= 400 && status < 500;
-  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) return ofPath(ERRORS.webPage, path);
+  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) {
+    return varied(ofPath(ERRORS.webPage, path), { isDoubtful: true });
+  }
   if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ofPath(ERRORS.noEndpoint, path);
   return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
 }
@@ -137,23 +141,27 @@ function wordsOfDenied(body: ResponseBody, permission: string | undefined): Word
 
 /** From where to where a redirect leads; a null target cannot be read. */
 interface Redirect {
+  readonly from: URL | null;
   readonly origin: string;
   readonly target: URL | null;
 }
 
 /** Says why a redirect is not followed. */
-export function redirectFailure(response: ResponseHead, { origin, target }: Redirect): RequestFailure {
+export function redirectFailure(response: ResponseHead, { from, origin, target }: Redirect): RequestFailure {
   const identity = { ...identityOf(response), mayHaveExecuted: false };
-  if (target !== null && target.origin !== origin) {
+  if (target === null) {
+    return { ...identity, ...varied(ERRORS.redirected, { why: "It redirects to an address that cannot be read." }) };
+  }
+  if (target.origin !== origin) {
     const isWeb = target.protocol === "http:" || target.protocol === "https:";
     const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
     // Another URL has no origin that could be the service's.
     const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
-    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice }) };
+    const mark = isWeb ? target.origin : target.protocol;
+    return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice, isFinal: true }), mark };
   }
-  const why =
-    target === null
-      ? "It redirects to an address that cannot be read."
-      : `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
-  return { ...identity, ...varied(ERRORS.redirected, { why }) };
+  const why = `It redirects to ${target.pathname}, which is not the same endpoint of a moved project.`;
+  if (target.pathname !== from?.pathname)
+    return { ...identity, ...varied(ERRORS.redirected, { why }), mark: target.pathname };
+  return { ...identity, ...varied(ERRORS.redirected, { why, isFinal: true }), mark: "to itself" };
 }

@@ -1,8 +1,9 @@
 /**
- * From a call to its reply. The stages, outermost first: `api` (pages, replies), `follow-moved` (a project that has
- * moved), `share` (one read for many callers), `retry` (another attempt, unless the `breaker` says that the service
- * answers nobody), `ask` (one request and what its response means), `send` (one request on the wire, in its turn and in
- * time). This folder must never know which endpoints there are, nor what a missing thing means to the caller.
+ * From a call to its reply. The stages, outermost first: `api` (pages, replies), `final-answer` (nothing more after a
+ * sign-in page), `follow-moved` (a project that has moved), `share` (one read for many callers), `retry` (another
+ * attempt, unless the `breaker` says that the service answers nobody), `ask` (one request and what its response means),
+ * `send` (one request on the wire, in its turn and in time). This folder must never know which endpoints there are, nor
+ * what a missing thing means to the caller.
  */
 import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";

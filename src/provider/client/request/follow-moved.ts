@@ -88,14 +88,19 @@ function atProject<T>(endpoint: Endpoint<T>, id: string): Endpoint<T> {
   return { ...endpoint, path: `/projects/${id}${splitProject(endpoint.path)?.rest ?? ""}` };
 }
 
-function targetOf({ origin, root }: Address, { path }: Endpoint<unknown>, { headers }: HttpResponse): URL | null {
-  const location = headerOf(headers, "location") ?? "";
-  return parseUrl(location, origin + root + path);
+function targetOf(address: Address, endpoint: Endpoint<unknown>, { headers }: HttpResponse): URL | null {
+  return parseUrl(headerOf(headers, "location") ?? "", sourceOf(address, endpoint));
 }
+
+const sourceOf = ({ origin, root }: Address, { path }: Endpoint<unknown>): string => origin + root + path;
 
 function refused<T>(options: FollowOptions, endpoint: Endpoint<T>, response: HttpResponse): RequestOutcome<T> {
   const { address, report } = options;
   const target = targetOf(address, endpoint, response);
-  const failure = redirectFailure(response, { origin: address.origin, target });
+  const failure = redirectFailure(response, {
+    from: parseUrl(sourceOf(address, endpoint)),
+    origin: address.origin,
+    target,
+  });
   return { isOk: false, error: report(requestOf(endpoint), failure), response };
 }

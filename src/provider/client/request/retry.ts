@@ -120,7 +120,7 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
   if (wait.closed !== null) return inOutage(last({ ...outcome, error: wait.closed }, attempts));
   const canMend = mayRetry(endpoint, outcome);
   // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
-  const isForAll = outcome.response === null && outcome.error.subject !== undefined;
+  const isForAll = outcome.response === null && outcome.error.isGeneral;
   if (!canMend && !isForAll) return last(outcome, attempts);
   const isUsedUp = !canMend || isHopeless(attempts, options);
   const why = isUsedUp ? "" : waitsNoLonger(standing, options);
@@ -151,7 +151,9 @@ function waitsNoLonger({ attempts, wait }: Standing, { timing }: RetryOptions): 
 
 /** What comes of a call that must not make an attempt. */
 function unsent(endpoint: Endpoint<unknown>, { signal }: Caller, { breaker, limit, report }: RetryOptions): Failed {
-  const failure = breaker.failure ?? limit.failure;
-  if (failure !== null && !signal.aborted) return notSent(report, endpoint, failure);
+  if (!signal.aborted) {
+    if (breaker.failure !== null) return notSent({ report, endpoint }, breaker.failure);
+    if (limit.failure !== null) return notSent({ report, endpoint, why: "limited" }, limit.failure);
+  }
   return { isOk: false, error: cancelled(report, requestOf(endpoint)), response: null };
 }

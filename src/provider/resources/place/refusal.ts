@@ -5,7 +5,7 @@ import { describePlace, type PlaceRef } from "./place-ref.ts";
 
 /** Whether the service refuses something of one object, and not everything that the token's user asks for. */
 export const isRefusal = (thrown: unknown): thrown is DiagnosticError =>
-  thrown instanceof DiagnosticError && thrown.code === "denied" && thrown.subject === undefined;
+  thrown instanceof DiagnosticError && thrown.code === "denied" && !thrown.isGeneral;
 
 /** Resolves to `value` where the service refuses `work`; every other failure stays one. */
 export async function unlessRefused<T, U>(work: () => Promise<T>, value: U): Promise<T | U> {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { tocsin, type Ended } from "../../../support/command-line.ts";
 import { makeFolder, pathWith } from "../../../support/diagnosis.ts";
 import { answer, closeAll, startServer, type Running } from "../../../support/server/http-server.ts";
@@ -7,6 +8,7 @@ const TERRAFORM = `#!/bin/sh
 case $1 in
   version) echo "Terraform v1.11.4"; echo "on linux_amd64" ;;
   validate) echo '{"diagnostics":[]}' ;;
+  state) [ ! -f terraform.tfstate ] || /bin/cat terraform.tfstate ;;
 esac
 `;
 const PROGRAMS = { node: "#!/bin/sh\necho v24.1.0\n", terraform: TERRAFORM };
@@ -28,8 +30,33 @@ const start = (): Promise<Running> =>
     else answer(response, found === undefined ? 404 : 200, found?.[1]);
   });
 
+/** A state with a client key in each of four projects. */
+const STATE = JSON.stringify({
+  version: 4,
+  resources: [
+    {
+      mode: "managed",
+      type: "tocsin_client_key",
+      name: "web",
+      provider: 'provider["registry.terraform.io/tocsin/tocsin"]',
+      instances: ["a", "b", "c", "d"].map((name) => ({
+        schema_version: 0,
+        index_key: name,
+        attributes: { project: `team/${name}` },
+      })),
+    },
+  ],
+});
+
 /** Runs the command with a token, on a folder whose provider runs under a debugger. */
-async function doctor(token: string, ...options: readonly string[]): Promise<Ended> {
+const doctor = (token: string, ...options: readonly string[]): Promise<Ended> =>
+  doctorOn({ "main.tf": "" }, token, options);
+
+async function doctorOn(
+  files: Readonly<Record<string, string>>,
+  token: string,
+  options: readonly string[],
+): Promise<Ended> {
   const env = {
     PATH: await pathWith(PROGRAMS),
     HOME: await makeFolder(),
@@ -38,7 +65,7 @@ async function doctor(token: string, ...options: readonly string[]): Promise<End
     TOCSIN_TOKEN: token,
   };
   jest.replaceProperty(process, "env", env);
-  return tocsin("doctor", await makeFolder({ "main.tf": "" }), ...options);
+  return tocsin("doctor", await makeFolder(files), ...options);
 }
 
 const last = ({ stdout }: Ended): string => stdout.split("\n").at(-2) ?? "";
@@ -59,6 +86,15 @@ describe("the command ends with", () => {
     const ended = await doctor("mistyped");
     expect([ended.code, last(ended)]).toEqual([1, "1 problem, 6 checks skipped."]);
     expect(ended.stdout).toMatch(/\nproblem {2}token {9}The service did not accept the token.*\n {23}-> The token is/);
+  });
+
+  test("one line for each cause, however many places have it; --json has a result for each place", async () => {
+    const files = { "main.tf": "", "terraform.tfstate": STATE };
+    const printed = await doctorOn(files, "writes", []);
+    const lines = printed.stdout.split("\n").filter((line) => line.startsWith("problem  access"));
+    expect(lines).toEqual([expect.stringMatching(/ project team\/a, project team\/b, project team\/c and 1 more: /)]);
+    const { results } = JSON.parse((await doctorOn(files, "writes", ["--json"])).stdout) as { results: Result[] };
+    expect(results.filter(({ check, status }) => check === "access" && status === "problem")).toHaveLength(4);
   });
 
   test("the same code, and one JSON object in place of the lines, with --json", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { oneForEachCause } from "../../../../src/commands/doctor/one-cause.ts";
 import { about, ok, problem, skipped, warning, type Result } from "../../../../src/commands/doctor/result.ts";
 import { createRedaction } from "../../../../src/commands/doctor/secrets.ts";
 import { together, type Part } from "../../../../src/commands/doctor/together.ts";
@@ -48,6 +49,18 @@ describe("results of several stacks", () => {
   test("keep the name of their own behind that of the stack", async () => {
     expect(await joined({ dev: [about("alias ada", fine)], prod: [] })).toEqual(["ok address (dev, alias ada) a"]);
   });
+});
+
+test("a cause is printed once, with the first places that have it, and how many more do", () => {
+  const denied = (project: string) =>
+    about(`project ${project}`, problem("access", "Role is too low.", "Have it raised."));
+  const archived = about("project b", warning("access", "Archived.", "Unarchive it."));
+  const results = [denied("a"), archived, ...["b", "c", "d", "e"].map(denied), ok("access", "1 project: fine")];
+  expect(oneForEachCause(results)).toEqual([
+    about("project a, project b, project c and 2 more", problem("access", "Role is too low.", "Have it raised.")),
+    archived,
+    ok("access", "1 project: fine"),
+  ]);
 });
 
 describe("a result shows no", () => {

@@ -45,3 +45,15 @@ test("places with a reason of one kind share a line, which names 20 of them", ()
     "Skipped: x: Not read: Because of gone.\n",
   ]);
 });
+
+test("places with a reason of one kind have a line for each thing that the service says", () => {
+  const refused = (place: string, original: string): LeftOut => {
+    const reason = diagnosticError({ code: "denied", summary: "Refused" }, { why: "By a gateway.", original });
+    return { ...leftOut(place), reason };
+  };
+  const [lines] = reported(refused("a", "Too late"), refused("b", "Too early"), refused("c", "Too late"));
+  expect(lines).toEqual([
+    "Skipped: the client keys of a, c: Refused: By a gateway. Too late\n",
+    "Skipped: the client keys of b: Refused: By a gateway. Too early\n",
+  ]);
+});

@@ -103,6 +103,19 @@ export const configuration: Cases = {
     await engine.configure({ shelf: unknown, lamps: null }, "1.11.4");
     return said(engine.read(engine.resource("shelf_box"), { state: nail, private: new Uint8Array() }));
   }),
+  sameCause: warning(null, async () => {
+    const engine = await engineOn("http://gitlab.invalid", "token", { isValidated: true });
+    const resource = engine.resource("tocsin_notification_setting");
+    const read = () => {
+      const state = {
+        ...configOf(resource.attributes, { project: "team/app", level: "watch" }),
+        id: "project/team/app",
+      };
+      return said(engine.read(resource, { state, private: new Uint8Array() }));
+    };
+    await read();
+    return read();
+  }),
   notAnId: error(null, async () => {
     const engine = await engineOn(ADDRESS, "token");
     const resource = engine.resource("tocsin_notification_setting");

@@ -62,7 +62,12 @@ const REQUEST = { method: "GET", path: "/notification_settings", query: {} } as 
 const on = (code: string): Case =>
   error(null, () =>
     unconnected((options) => {
-      const report = createReport({ root: "/api/v4", mentions: mentionsOf(options), redact: createRedactor([]) });
+      const report = createReport({
+        origin: "http://127.0.0.1:1",
+        root: "/api/v4",
+        mentions: mentionsOf(options),
+        redact: createRedactor([]),
+      });
       return Promise.reject(report(REQUEST, networkFailure(coded(code), ATTEMPT)));
     }),
   );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { type ErrorCode, diagnosticError, type DiagnosticError, type ErrorKind } from "../../../../src/kit/errors.ts";
+import { type ErrorCode, diagnosticError, type Diagnostic, type DiagnosticError } from "../../../../src/kit/errors.ts";
 import { collect } from "../../../../src/kit/engine/collect.ts";
-import { createShared, type Shared } from "../../../../src/kit/engine/shared.ts";
 
 const nothing = { onError: () => ({ result: "nothing" }) };
 
@@ -89,29 +88,9 @@ describe("work that fails", () => {
   });
 });
 
-describe("an error that lies in no single object", () => {
-  const token = { code: "denied", summary: "No access" } as const;
-  const proxy = { ...token };
-  const refused = (subject: string | undefined, kind: ErrorKind = token) =>
-    diagnosticError(kind, { why: `${subject ?? "It"} needs a token.`, subject });
-  const detailsOf = async (errors: readonly DiagnosticError[], shared?: () => Shared) => {
-    const answers = await Promise.all(
-      errors.map((error) => collect(product, { ...nothing, ...(shared && { shared }) }, () => Promise.reject(error))),
-    );
-    return answers.flatMap(({ diagnostics }) => diagnostics.map(({ detail }) => detail));
-  };
-  const errors = [refused("GET /a"), refused("GET /b"), refused("GET /b", proxy), refused(undefined)];
-  const whole = ["GET /a needs a token.", "GET /b needs a token.", "GET /b needs a token.", "It needs a token."];
-
-  test("is told whole once for each kind, and then in one line that names the first", async () => {
-    const shared = createShared();
-    const [first, , ...others] = whole;
-    const brief = "This failed for the same reason as GET /a, whose error says what to do.";
-    expect(await detailsOf(errors, () => shared)).toEqual([first, brief, ...others]);
-  });
-
-  test("is told whole again in the next plan, and where nothing is shared", async () => {
-    expect(await detailsOf(errors, createShared)).toEqual(whole);
-    expect(await detailsOf(errors)).toEqual(whole);
-  });
+test("the feedback of an error is what its teller makes of it", async () => {
+  const tell = ({ summary }: DiagnosticError): Diagnostic => ({ severity: "warning", summary, detail: "In short." });
+  const error = diagnosticError({ code: "denied", summary: "No access" }, { why: "It needs a token." });
+  const { diagnostics } = await collect(product, { ...nothing, tell }, () => Promise.reject(error));
+  expect(diagnostics).toEqual([{ severity: "warning", summary: "No access", detail: "In short." }]);
 });

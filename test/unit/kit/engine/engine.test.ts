@@ -6,7 +6,6 @@ import { noBytes, summaries } from "../../../support/provider/outcome.ts";
 import {
   everyAttribute,
   createShelf,
-  nail,
   shelfEngine,
   shelfProvider,
   type Shelf,
@@ -27,32 +26,6 @@ test("resources are found by the name in a configuration", async () => {
 test.each(["box", "shelf_crate", "", "toString"])("there is no resource %p, and the error says so", async (name) => {
   const { engine } = await shelfEngine();
   expect(() => engine.resource(name)).toThrow(`This version of the provider has no resource type ${name}.`);
-});
-
-test("operations share what was told of an error that lies in no single object", async () => {
-  const kind = { code: "denied", summary: "No key" } as const;
-  const refuse = (): Promise<never> => Promise.reject(diagnosticError(kind, { why: "Find it.", subject: "the door" }));
-  const { engine, boxes } = await shelfEngine({
-    resource: { read: refuse, observe: refuse, create: refuse, import: refuse },
-    dataSource: { read: refuse },
-  });
-  const operations = [
-    () => engine.read(boxes, { state: nail, private: noBytes }),
-    () => engine.plan(boxes, planOf),
-    () => engine.apply(boxes, createOf),
-    () => engine.import(boxes, "floor"),
-    () =>
-      engine.readDataSource(engine.dataSource("shelf_stock"), {
-        colour: "red",
-        place: null,
-        boxes: null,
-        heaviest: null,
-      }),
-  ];
-  const details: string[] = [];
-  for (const operation of operations) details.push(...(await operation()).diagnostics.map(({ detail }) => detail));
-  const brief = "This failed for the same reason as the door, whose error says what to do.";
-  expect(details).toEqual(["Find it.", brief, brief, brief, brief]);
 });
 
 test("so are data sources, apart from the resources", async () => {

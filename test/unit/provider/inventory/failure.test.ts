@@ -39,7 +39,6 @@ describe("a walk goes on", () => {
     ["where the token may not", "denied", refusing(/2\/error_tracking\/client_keys/, 403)],
     ["where a project is gone since", "gone", refusing(/2\/.*keys/, 404, { message: "404 Project Not Found" })],
     ["where the service fails", "unavailable", refusing(/2\/error_tracking\/client_keys/, 500)],
-    ["where a response has another form", "unsupported", refusing(/2\/error_tracking\/client_keys/, 200, {})],
   ])("%s, and says so after the place", async (_title, code, rule) => {
     const [one, two, three] = ALL_THREE;
     const skipped = `client_key of project team/p2: ${code}`;
@@ -57,8 +56,8 @@ describe("a walk goes on", () => {
 
   test("after a group whose subgroups or projects cannot be listed", async () => {
     const parts = partsFor("notification_setting");
-    const { found } = await walkOver(refusing(/descendant_groups/, 404, { error: "404 Not Found" }), TEAM, parts);
-    expect(found).toEqual(["group team", "subgroups of group team: unsupported", ...ALL_THREE]);
+    const { found } = await walkOver(refusing(/descendant_groups/, 403), TEAM, parts);
+    expect(found).toEqual(["group team", "subgroups of group team: denied", ...ALL_THREE]);
     const { found: without } = await walkOver(refusing(/projects$/, 403), TEAM, parts);
     expect(without).toEqual(["group team", "projects of group team: denied"]);
   });
@@ -95,6 +94,14 @@ describe("a walk ends", () => {
   ])("where %s, instead of skipping everything", async (_title, reason, rule) => {
     const { found, error } = await walkOver(rule);
     expect([found, error]).toMatchObject([["project team/p1"], { status: 403, ...reason }]);
+  });
+
+  test.each<[string, Rule]>([
+    ["an endpoint is not there", refusing(/2\/error_tracking\/client_keys/, 404, { error: "404 Not Found" })],
+    ["a response has another form", refusing(/2\/error_tracking\/client_keys/, 200, {})],
+  ])("where %s, instead of skipping everything", async (_title, rule) => {
+    const { found, error } = await walkOver(rule);
+    expect([found, error]).toMatchObject([["project team/p1"], { code: "unsupported" }]);
   });
 
   test("where what the user is a member of cannot be listed", async () => {

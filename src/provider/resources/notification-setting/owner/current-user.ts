@@ -38,9 +38,9 @@ export async function currentUser(context: UserContext): Promise<User> {
 export async function askBeforeWrite(context: UserContext): Promise<{ user: User; refusal: string }> {
   const { user, failure } = await askOnce(context);
   if (failure === null) return { user, refusal: "" };
-  const { message, subject } = failure;
+  const { message, parts } = failure;
   if (isRefusal(failure)) return { user, refusal: message };
-  throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, subject });
+  throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, sharedCause: parts.sharedCause });
 }
 
 /**
@@ -73,7 +73,7 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
     return { user: { id, name }, failure: null, isWarned: false };
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
-    const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
+    const hasNoEndpoint = thrown.code === "unsupported" && !thrown.isGeneral;
     return { user: UNKNOWN_USER, failure: hasNoEndpoint ? null : thrown, isWarned: false };
   }
 }

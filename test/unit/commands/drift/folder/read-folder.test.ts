@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { readFolder } from "../../../../../src/commands/drift/folder/read-folder.ts";
 import { exitCodeOf, reportOf, type DriftReport } from "../../../../../src/commands/drift/model/index.ts";
+import { FORMATS, NO_PAINT } from "../../../../../src/commands/drift/report/index.ts";
 import { headline } from "../../../../../src/commands/drift/report/headline.ts";
 import { sampleSource } from "../../../../support/drift/sample.ts";
+
+const { text } = FORMATS;
 
 let folder: string;
 
@@ -63,6 +66,31 @@ test("checks nothing in a folder without a plan, which is not without drift", as
   const both = reportOf({ readings });
   expect(headline(both)).toBe("Incomplete. No drift in what was read; 1 incomplete; 4 checked.");
   expect(exitCodeOf(both, true)).toBe(1);
+});
+
+test("checks no object that was not refreshed, and says once why", async () => {
+  const names = ["lib", "web", "app"];
+  const [first, ...others] = names.map((name) => {
+    const cause = "the connection to the service was refused: http://127.0.0.1:1";
+    const summary = name === "lib" ? "The connection to the service was refused" : "Not refreshed";
+    const detail =
+      name === "lib"
+        ? "GET /x got no usable response. Nothing listens at the address. The service's address is http://127.0.0.1:1."
+        : `team/${name}: ${cause}. The state of \`team/${name}\` stays as it was last read. Follow the advice.`;
+    const severity = name === "lib" ? "error" : "warning";
+    return { type: "diagnostic", diagnostic: { severity, summary, detail, address: `x.${name}` } };
+  });
+  const resources = names.map((name) => ({ address: `x.${name}`, mode: "managed", type: "x", name }));
+  const plan = { format_version: "1.2", errored: true, prior_state: { values: { root_module: { resources } } } };
+  const refreshed = ["web", "app"].map((name) => hook("refresh_complete", `x.${name}`));
+  const lines = [{ type: "version", terraform: "1.15.0" }, ...refreshed, first ?? {}, ...others];
+  const report = await reportWith(lines, plan, "exit 1");
+  expect(report.counts).toMatchObject({ checked: 0, not_checked: 3, failed: 0 });
+  expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
+  expect(headline(report)).toBe("Incomplete. 3 not checked.");
+  expect(text(report, NO_PAINT)).toContain(
+    "  ? 3 objects were not checked (x.lib, x.web, x.app)  | The connection to the service was refused: GET /x got no",
+  );
 });
 
 test("names a Terraform whose plans cannot be compared, and reads the others", async () => {

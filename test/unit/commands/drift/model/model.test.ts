@@ -12,6 +12,7 @@ import {
   type Compared,
   type DriftFinding,
   type Finding,
+  type ReportSource,
   type JsonValue,
 } from "../../../../../src/commands/drift/model/index.ts";
 import {
@@ -212,6 +213,23 @@ describe("the exit code", () => {
     expect(reports.map((report) => exitCodeOf(report, false))).toEqual([1, 1, 1]);
     expect(reports.map((report) => exitCodeOf(report, true))).toEqual([2, 2, 2]);
     expect(exitCodeOf(sampleReport([], { failures }), true)).toBe(0);
+  });
+  test("is 1 where nothing was read, whatever is partial", () => {
+    const [lost] = ofKind("not_checked");
+    if (lost?.kind !== "not_checked") throw new Error("no such finding");
+    const codeOf = (...sources: readonly Partial<ReportSource>[]): number => {
+      const readings = sources.map((source) => ({
+        source: sampleSource(source),
+        findings:
+          source.checked === 0 ? [{ ...lost, folder: source.folder ?? "infra", state: source.path ?? "infra" }] : [],
+      }));
+      return exitCodeOf(reportOf({ readings }), true);
+    };
+    const state = { kind: "state", folder: "a", path: "a", checked: 0 } as const;
+    expect([codeOf({ checked: 0 }), codeOf(state), codeOf({ ...state, kind: "plan" })]).toEqual([1, 1, 1]);
+    expect(codeOf(state, { ...state, folder: "b", path: "b" })).toBe(1);
+    expect(codeOf(state, { kind: "state", folder: "b", path: "b" })).toBe(0);
+    expect(codeOf({ checked: 0 }, { folder: "b", path: "b" })).toBe(1);
   });
   test("is 2 for pending changes only when they count", () => {
     const report = sampleReport(ofKind("pending"));

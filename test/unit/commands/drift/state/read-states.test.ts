@@ -1,4 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
+import { exitCodeOf, reportOf } from "../../../../../src/commands/drift/model/index.ts";
+import { causesOf } from "../../../../../src/commands/drift/report/causes.ts";
 import { PROVIDER, sampleInstance, sampleSetting, sampleState } from "../../../../support/drift/state-sample.ts";
 import { findingsInWords, openStateWorld } from "../../../../support/drift/state-drift.ts";
 
@@ -68,6 +70,22 @@ describe("the drift of a state", () => {
       expect.stringMatching(/^not_checked \S+\.hidden: State of another user's setting: .* root cannot see it/),
     ]);
     expect(reading.source).toMatchObject({ checked: 1, failures: [], warnings: [] });
+  });
+
+  test("checks nothing where nobody is answered, with the cause at each object", async () => {
+    const world = await openStateWorld();
+    const fault = { kind: "status", status: 401 };
+    await world.request("POST", "/_tocsin/faults", { path: "*/notification_settings", fault });
+    const instances = ["a", "b", "c"].map((name) => sampleSetting(`team/${name}`, "watch"));
+    const reading = await world.drift(
+      sampleState(instances.map((each, at) => ({ name: `s${at}`, instances: [each] }))),
+    );
+    expect(reading.source).toMatchObject({ checked: 0, failures: [] });
+    const report = reportOf({ readings: [reading] });
+    expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
+    expect(causesOf(report.findings).map(({ reason, findings }) => [reason, findings.length])).toEqual([
+      [expect.stringMatching(/^The service did not accept the token: GET \S+ returned 401 .* Set /), 3],
+    ]);
   });
 
   test("has the command that restores, of the program whose state it is", async () => {

@@ -90,7 +90,7 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, w
 describe("a 403 that every request of the token would get", () => {
   test.each(Object.entries(ofEveryRequest))("says so, and why: %s", async (_title, [body, summary, words]) => {
     const error = await forbiddenBy(body);
-    expect(error).toMatchObject({ summary, status: 403, subject: expect.stringMatching(/^GET \/api\/v4\/projects\//) });
+    expect(error).toMatchObject({ summary, status: 403, isGeneral: true, parts: { about: "team/app" } });
     expect(error.detail).toMatch(words);
     expect(error.detail).not.toMatch(/scope of the token|Maintainer/);
   });
@@ -113,7 +113,7 @@ const ofOneRequest: Readonly<Record<string, [body: unknown, words: RegExp]>> = {
 describe("a 403 that may be for one project alone", () => {
   test.each(Object.entries(ofOneRequest))("says no more than that: %s", async (_title, [body, words]) => {
     const error = await forbiddenBy(body);
-    expect(error).toMatchObject({ code: "denied", subject: undefined });
+    expect(error).toMatchObject({ code: "denied", isGeneral: false });
     expect(error.detail).toMatch(words);
   });
 });
@@ -124,7 +124,7 @@ describe("a page instead of the API", () => {
   test.each([400, 401, 403, 404, 406, 418, 422, 451])("is none of the service's refusals: %i", async (status) => {
     const error = await forbiddenBy(PAGE, status);
     expect(error).toMatchObject({ code: "unsupported", summary: "A web page answered instead of the API" });
-    expect(error.subject).toBeDefined();
+    expect(error.isGeneral).toBe(true);
   });
 
   test.each([405, 407, 413, 414, 431, 502])("says what its status says, whoever answers: %i", async (status) => {
@@ -134,5 +134,5 @@ describe("a page instead of the API", () => {
 
 test.each([400, 422])("a gateway that finds fault with a value has found it in one request: %i", async (status) => {
   const error = await forbiddenBy({ title: "Invalid", detail: "level" }, status);
-  expect(error).toMatchObject({ code: "invalid", summary: "Gateway refused the request", subject: undefined });
+  expect(error).toMatchObject({ code: "invalid", summary: "Gateway refused the request", isGeneral: false });
 });

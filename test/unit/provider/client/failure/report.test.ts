@@ -6,6 +6,7 @@ import { mentionsOf } from "../../../../../src/provider/client/options/client-op
 import { everythingIn, NAMES } from "../../../../support/server/http-server.ts";
 
 const report = createReport({
+  origin: "https://gitlab.example",
   root: "/api/v4",
   mentions: mentionsOf({ names: NAMES, variables: { token: "A_VARIABLE" } }),
   redact: createRedactor(["hunter22"]),
@@ -32,6 +33,7 @@ describe("the report of a failed request", () => {
     const error = report(request, failure);
     expect(error).toMatchObject({ status: null, requestId: null, missing: null });
     expect(error.cause).toBeUndefined();
+    expect(error.parts.clause).toBe("refused: https://gitlab.example");
     expect(error.detail).toBe("PUT /api/v4/notification_settings got no usable response. It is wrong. Change it.");
   });
 

@@ -47,7 +47,12 @@ describe("the budget of a list", () => {
 async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; readonly tookMs: number }> {
   const clock = createVirtualClock();
   const asked = new Set<string>();
-  const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
+  const report = createReport({
+    origin: "http://127.0.0.1:1",
+    root: "/api/v4",
+    mentions: mentionsOf({ names: NAMES }),
+    redact: createRedactor([]),
+  });
   const ask: Ask = async (endpoint, { signal }) => {
     await clock.wait(takesMs, signal);
     const page = Number(requestOf(endpoint).query["page"]);

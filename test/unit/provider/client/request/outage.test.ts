@@ -108,7 +108,7 @@ describe("one project whose requests hang, among 20", () => {
     const { calls, requests } = await simulate({ objects: 20, service });
     const others = calls.filter((_, object) => object !== 3);
     expect(others.map(({ error, ...span }) => [error, took(span)])).toEqual(others.map(() => [null, 50]));
-    expect(calls[3]?.error).toMatchObject({ code: "timeout", subject: undefined });
+    expect(calls[3]?.error).toMatchObject({ code: "timeout", isGeneral: false });
     expect(calls[3]?.error?.detail).toContain("It was tried 3 times");
     expect(requests).toHaveLength(19 + 3);
   });
@@ -134,7 +134,7 @@ describe("one project among 20 with three objects each", () => {
     const simulation = { objects: 60, projects: 20, service: failing(status), atOnce };
     const { calls, errors } = await simulate(simulation);
     expect(calls.flatMap(({ error }, object) => (error === null ? [] : [object]))).toEqual([21, 22, 23]);
-    expect(errors.map(({ subject }) => subject)).toEqual([undefined, undefined, undefined]);
+    expect(errors.map(({ isGeneral }) => isGeneral)).toEqual([false, false, false]);
   });
 
   test("that answers 500 has all attempts for each object, at parallelism 1, too", async () => {
@@ -150,7 +150,7 @@ describe("one project among 20 with three objects each", () => {
       now.object < 30 ? failing(status)(now) : failing(status)({ object: now.object - 30 });
     for (const status of [500, 503]) {
       const { errors, requests } = await simulate({ objects: 60, projects: 20, service: fate(status), atOnce: 1 });
-      expect(errors.filter(({ subject }) => subject === undefined)).toHaveLength(6);
+      expect(errors.filter(({ isGeneral }) => !isGeneral)).toHaveLength(6);
       // After the first 503 of a project, its other objects are trials.
       expect(requests).toHaveLength(54 + 2 * (status === 500 ? 18 : 6 + 2));
     }
@@ -184,7 +184,7 @@ describe("once a service answers nobody,", () => {
   test.each([1, 10])("its faults are told as one, at parallelism %i", async (atOnce) => {
     const { errors } = await simulate({ objects: 60, service: () => ({ status: 503 }), atOnce });
     // Alone, the first call cannot tell an outage from a fault of its own object.
-    const own = errors.filter(({ subject }) => subject === undefined);
+    const own = errors.filter(({ isGeneral }) => !isGeneral);
     expect(own).toEqual(atOnce === 1 ? [errors[0]] : []);
   });
 
@@ -199,7 +199,10 @@ describe("once a service answers nobody,", () => {
     for (const { detail, urlPath } of given) {
       expect(detail).toMatch(`GET ${urlPath} was given up, as the service answers no request. GET /api/v4/projects/`);
     }
-    expect(errors.map(({ subject }) => subject)).toEqual(errors.map(({ urlPath }) => `GET ${urlPath}`));
+    const causes = new Set(errors.map(({ parts }) => parts.sharedCause?.clause));
+    expect([...causes]).toEqual(["the service did not respond in time: https://gitlab.test"]);
+    const paths = errors.map(({ parts }) => `/api/v4/projects/${encodeURIComponent(parts.about ?? "")}`);
+    expect(errors.map(({ urlPath }, index) => urlPath.startsWith(paths[index] ?? ""))).not.toContain(false);
   });
 
   test("a write that may have been executed keeps its own error", async () => {
@@ -211,7 +214,7 @@ describe("once a service answers nobody,", () => {
     ];
     expect([sent.length, unsent.length]).toEqual([10, 10]);
     for (const error of sent) {
-      expect(error).toMatchObject({ subject: undefined });
+      expect(error).toMatchObject({ isGeneral: false });
       expect(error.detail).toMatch(new RegExp(`^PUT ${error.urlPath} got no usable response.`));
     }
   });

@@ -72,7 +72,7 @@ describe("a rate limit", () => {
         `^GET ${other} was given up, as the service limits the rate of requests\\. GET ${path} returned 429\\. .* ${why}`,
       ),
     ]);
-    expect(errors.map(({ subject }) => subject)).toEqual([`GET ${path}`, `GET ${other}`]);
+    expect(errors.map(({ isGeneral }) => isGeneral)).toEqual([true, true]);
     await rejectionOf(clientOf(url, { maxRetries: 5 }).clientKeys.list("7", call));
     expect(seen).toHaveLength(2);
   });
@@ -115,7 +115,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
     ["36000", 0],
   ])("ends within three minutes where it asks for %s s", async (asked, pauses) => {
     const plan = await planned(asked);
-    expect(plan.errors.filter(({ subject }) => subject !== undefined)).toHaveLength(400);
+    expect(plan.errors.filter(({ isGeneral }) => isGeneral)).toHaveLength(400);
     expect(plan.pauses).toHaveLength(pauses);
     expect(Math.min(...plan.pauses)).toBeGreaterThanOrEqual(pauses === 0 ? Infinity : Number(asked));
     expect(plan.seconds).toBeLessThan(180);
@@ -167,7 +167,7 @@ test("a limit that another fault interrupts is not without an end", async () => 
 describe("a limit that is closed", () => {
   const error = new ApiError({
     ...{ kind: ERRORS.rateLimited, status: 429, method: "GET", urlPath: "/api/v4/user", requestId: null },
-    ...{ missing: null, mayHaveExecuted: false },
+    ...{ missing: null, mayHaveExecuted: false, clause: "", isFinal: false },
   });
   const open = () => {
     const clock = createVirtualClock();

@@ -72,7 +72,12 @@ const TAKES_MS = { answered: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved:
 /** Of what fails before a request is sent. */
 const CODES: Partial<Record<string, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
 
-const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
+const report = createReport({
+  origin: "http://127.0.0.1:1",
+  root: "/api/v4",
+  mentions: mentionsOf({ names: NAMES }),
+  redact: createRedactor([]),
+});
 
 /** Runs in no time. */
 export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }: Simulation): Promise<Simulated> {

@@ -79,7 +79,10 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     const [first, second] = [await planOf(kind, run), await planOf(kind, run, "team/lib")];
     expect(first.diagnostics).toMatchObject([{ severity: "error", detail: expect.stringContaining("new password") }]);
     expect(second.diagnostics).toMatchObject([
-      { severity: "error", detail: expect.stringMatching(/^This failed for/) },
+      {
+        severity: "error",
+        detail: expect.stringMatching(/^team\/lib: password of the token.s user has expired: 403 Forbidden - /),
+      },
     ]);
   });
 
