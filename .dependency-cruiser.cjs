@@ -81,8 +81,7 @@ const MAY_IMPORT = {
 };
 
 /** The files that every folder may import. */
-const SHARED =
-  "^src/kit/(bounded|diagnostics|errors|foreign-error|byte-text|group|invisible|json|memory|shared-cause|url|utf8)\\.ts$";
+const SHARED = "^src/kit/[^/]+\\.ts$";
 
 /** A folder of the table, or for a room without folders the room. */
 const FOLDER = "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/";
