@@ -5,7 +5,7 @@ import type { Plan } from "./core/plan.ts";
 import type { State } from "./core/state.ts";
 import { numberOf } from "./deed.ts";
 import { FIRST_KEY } from "./seed.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./remembering-service.ts";
 import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
 
 /** The simulation's own knowledge of an object: its number and its users, whatever Terraform calls it. */

@@ -3,7 +3,7 @@ import type { Record } from "../command.ts";
 import type { Block } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { TOKENS } from "../seed.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../remembering-service.ts";
 import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
