@@ -55,7 +55,7 @@ const isInternal = ({ summary }: { readonly summary: string }): boolean =>
   ["Unexpected error", "Incomplete request from Terraform"].includes(summary);
 
 /** Keys that left the state although nothing deleted them, and that no diagnostic names. */
-function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, isOk }: Record): readonly string[] {
+function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...told }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
     if (action === "create" || before === null) continue;
@@ -65,7 +65,7 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, i
   }
   const kept = new Set(keysIn(stateAfter).map(({ key_id }) => key_id));
   const isNamed = (key: { readonly key_id: number; readonly public_key: string }): boolean =>
-    said.some(({ summary, detail }) =>
+    [...told.saidBefore, ...told.said].some(({ summary, detail }) =>
       [String(key.key_id), key.public_key].some((text) => `${summary} ${detail}`.includes(text)),
     );
   return keysIn(stateBefore)

@@ -30,7 +30,7 @@ interface Applied {
 /** Judges the record of a faultless apply after a change of the record. */
 async function judged(change: (applied: Applied) => Partial<Record>): Promise<readonly string[]> {
   return (await opened).within({ seed: 16, reads: { kind: "fresh" } }, async (world) => {
-    const stack = newStack();
+    const stack = newStack("main");
     stack.configuration = { ...EMPTY, blocks: BLOCKS };
     const record = await runCommand(world, stack, APPLY);
     expect(checkCommand(record, world.service)).toEqual([]);
@@ -118,7 +118,7 @@ describe("the oracle", () => {
     await (
       await opened
     ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-      const stack = newStack();
+      const stack = newStack("main");
       stack.configuration = { ...EMPTY, blocks: BLOCKS };
       const record = await runCommand(world, stack, APPLY);
       const known = { stacks: [stack], records: [record], forgotten: new Set<number>() };

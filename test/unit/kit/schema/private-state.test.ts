@@ -1,6 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { BigNumber } from "../../../../src/kit/cty/index.ts";
-import { bool, definePrivateState, integer, map, noPrivateState, string, type Type } from "../../../../src/kit/schema/index.ts";
+import {
+  bool,
+  definePrivateState,
+  integer,
+  map,
+  noPrivateState,
+  string,
+  type Type,
+} from "../../../../src/kit/schema/index.ts";
 
 const fields = { writes: integer(0), seal: string, tags: map(string), isOpen: bool };
 
