@@ -6,6 +6,9 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
+/** The path of the project 7, and of one that is named by its path. */
+const pathOf = (project: string): string => (project === "7" ? "team/app" : project);
+
 /** The operations' context of an apply whose lists show the first key of a project so late after the write. */
 function contextWith(lateMs: number) {
   const started = new Map<string, number>();
@@ -16,7 +19,7 @@ function contextWith(lateMs: number) {
   const list = (project: string) => {
     lists.push(nowMs);
     if (hidden.shift() !== undefined) return Promise.resolve({ value: [], movedTo: null });
-    const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
+    const isShown = nowMs >= (started.get(pathOf(project)) ?? Infinity) + lateMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
   };
   const wait = (ms: number): Promise<void> => {
@@ -24,7 +27,8 @@ function contextWith(lateMs: number) {
     return Promise.resolve();
   };
   const clock = { nowMs: () => nowMs, after: () => () => undefined, wait };
-  const client = { clientKeys: { list }, clock, outlasting: (signal: AbortSignal) => signal };
+  const projects = { find: () => Promise.resolve({ id: "7", path: "team/app" }) };
+  const client = { clientKeys: { list }, projects, clock, outlasting: (signal: AbortSignal) => signal };
   const context = {
     client: client as unknown as Client, // the parts that first keys need
     signal: stop.signal,
@@ -34,7 +38,7 @@ function contextWith(lateMs: number) {
     warn: () => undefined,
   };
   const offer = (project: string) =>
-    offeringFirstKey(project, context, () => Promise.resolve(void started.set(project, nowMs)));
+    offeringFirstKey(project, context, () => Promise.resolve(void started.set(pathOf(project), nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
   /** Has the next lists be old ones. */
   const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
@@ -73,6 +77,18 @@ test("a first key that a later list lacks again is waited for, and taken once", 
   hide(2);
   expect([await take("team/app"), nowMs()]).toEqual([KEY, 500]);
   expect([await take("team/app"), nowMs()]).toEqual([null, 500]);
+});
+
+test("a first key is waited for by whatever words the settings and the key name the project", async () => {
+  for (const [settings, key] of [
+    ["7", "team/app"],
+    ["team/app", "7"],
+  ] as const) {
+    const { offer, take, hide } = contextWith(0);
+    await offer(settings);
+    hide(2);
+    expect(await take(key)).toEqual(KEY);
+  }
 });
 
 test("two seconds after the write, nobody waits any more", async () => {
