@@ -81,7 +81,8 @@ const MAY_IMPORT = {
 };
 
 /** The files that every folder may import. */
-const SHARED = "^src/kit/(diagnostics|errors|foreign-error|byte-text|group|invisible|json|memory|url|utf8)\\.ts$";
+const SHARED =
+  "^src/kit/(bounded|diagnostics|errors|foreign-error|byte-text|group|invisible|json|memory|url|utf8)\\.ts$";
 
 /** A folder of the table, or for a room without folders the room. */
 const FOLDER = "^src/((?:kit|provider|commands)/[^/]+|[^/]+)/";

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { FAULTS, faultedIn, sumOf } from "../test/support/soak/faults.ts";
+import { FAULTS, faultedIn, PHASES, sumOf } from "../test/support/soak/faults.ts";
 import { soak, type Round } from "../test/support/soak/soak.ts";
 import { PERFORMANCE, writeSection } from "./support/section.ts";
 
@@ -57,7 +57,7 @@ const memory = { plugin: growth(({ pluginMib }) => pluginMib), service: growth((
 await writeSection(PERFORMANCE, "soak", [
   "## Over a bad network",
   "",
-  `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection. In each run of Terraform the service is killed once, and started again up to four seconds later.`,
+  `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection. In each run of Terraform the service is killed once, and started again up to four seconds later; after that, it answers every request with 502, 503 or 429 for up to four seconds.`,
   "After each run of Terraform, the state is compared with the service, and no process may be left.",
   "A key is lost if only the state has it, and doubled if only the service has it.",
   "",
@@ -77,7 +77,7 @@ await writeSection(PERFORMANCE, "soak", [
   "",
   "| fault | requests |",
   "| --- | ---: |",
-  ...FAULTS.map((name) => `| ${name} | ${tally.faults[name] ?? 0} |`),
+  ...[...FAULTS, ...PHASES].map((name) => `| ${name} | ${tally.faults[name] ?? 0} |`),
   "",
   "| most memory of | first quarter of the rounds | last quarter |",
   "| --- | ---: | ---: |",

@@ -83,6 +83,7 @@ describe("tocsin export", () => {
     ["--recursive --global --out .", "--recursive without --group"],
     ["--all", "Nowhere to write"],
     ["--all --for-each --format cdktf --out .", "--for-each with --format cdktf"],
+    ["--all --all-rows --out .", "--all-rows without --coverage"],
     ["--project team/app --out /dev/null/x", "Cannot write into /dev/null/x"],
   ])("refuses %s before it asks the service", async (options, summary) => {
     const { run, asked } = await openExport();
@@ -110,9 +111,10 @@ describe("tocsin export", () => {
     const { run, folder, url } = await openExport();
     const json = await run("--project team/app --coverage json");
     expect(json).toMatchObject({ code: 0, stderr: "" });
-    expect(JSON.parse(json.stdout)).toMatchObject({ counts: { projects: 1, without_alarm: 0 }, address: url });
+    expect(JSON.parse(json.stdout)).toMatchObject({ counts: { projects: 1, no_alarm: 0 }, address: url });
     const table = await run("--all --coverage table");
-    expect(table.stdout).toContain(`${PROJECTS + 2} projects: 0 without any alarm, 0 not known.\n`);
+    expect(table.stdout).toContain(`${PROJECTS + 2} projects: `);
+    expect(table.stdout).toContain(" left at the default.\n");
     expect(table).toMatchObject({ code: 0, stderr: "" });
     const markdown = await run("--project team/nope --coverage markdown");
     expect(markdown).toMatchObject({ code: 1, stdout: expect.stringContaining("team/nope") });

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { VERSION } from "../../src/version.ts";
@@ -100,6 +101,18 @@ describe("the launcher", () => {
       expect(pids.at(-1)).toBe(String(plugin.pid));
     },
   );
+
+  test("opens no debugger on SIGUSR1, which a log rotation may send to every node", async () => {
+    const plugin = start(LAUNCHER, [], {
+      cwd: folder,
+      env: { PATH: `${folder}:/bin:/usr/bin`, TMPDIR: folder, ...COOKIE },
+    });
+    await plugin.printed("\n");
+    plugin.signal("SIGUSR1");
+    await setTimeout(500);
+    plugin.signal("SIGKILL");
+    expect(await plugin.ended).toMatchObject({ stdout: expect.stringMatching(HANDSHAKE), stderr: "" });
+  });
 
   test.each([12, 19, 23])("says in one line on stdout that %d open files are too few", async (limit) => {
     const { code, stdout, stderr } = await execute("sh", ["-c", `ulimit -n ${limit}; exec "${LAUNCHER}"`], COOKIE);

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
@@ -28,7 +28,9 @@ const run = (make, index) => {
     make(stack, variable);
     app.synth();
     const text = readFileSync("out-${library}-" + index + "/stacks/alarms/cdk.tf.json", "utf8");
-    return { resource: JSON.parse(text).resource };
+    const notes = stack.node.findAll().flatMap(({ node }) => node.metadata);
+    const warnings = notes.filter(({ type }) => type === "@cdktf/warn").map(({ data }) => data);
+    return { resource: JSON.parse(text).resource, warnings };
   } catch (error) {
     return { error: error.message };
   }
@@ -38,7 +40,11 @@ console.log(JSON.stringify({ results: all.map(run), events: onlyEvents("newNote"
 `;
 
 interface Printed {
-  readonly results: readonly { readonly resource?: object; readonly error?: string }[];
+  readonly results: readonly {
+    readonly resource?: object;
+    readonly warnings?: readonly string[];
+    readonly error?: string;
+  }[];
   readonly events: Readonly<Record<string, boolean>>;
 }
 
@@ -65,6 +71,15 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     },
   );
 
+  test("warns once of a level custom without an event, and of nothing else", () => {
+    const warned = Object.keys(WRITTEN).map((title, index) => [title, printed.results[index]?.warnings] as const);
+    const warning = [expect.stringContaining("Level custom without an event: The level `custom`")];
+    expect(warned.filter(([, warnings]) => warnings?.length !== 0)).toEqual([
+      ["a level custom without an event", warning],
+      ["what was set last, whatever was wrong before", warning],
+    ]);
+  });
+
   test.each(Object.entries(REFUSED).map(([title, [, message]], index) => [title, message, index] as const))(
     "does not synthesize with %s, and says so",
     (_title, message, index) => {
@@ -78,5 +93,17 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     const camelCase = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
     const known = own.map(([name, isOn]) => [camelCase(name), isOn] as const);
     expect(printed.events).toEqual(Object.fromEntries(known));
+  });
+
+  test("an error that a construct throws shows its sentence, and little of the code that threw it", () => {
+    const program = `import { onlyEvents } from "tocsin/${library}"; onlyEvents("newNotes");`;
+    const { stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: join(folder, "project"),
+      encoding: "utf8",
+      env: cleanEnvironment({}),
+    });
+    const [code = ""] = stderr.split("\nError: ");
+    expect(stderr).toContain('\nError: Unknown event: "newNotes" is no event. Did you mean `newNote`?');
+    expect(code.length).toBeLessThan(600);
   });
 });

@@ -48,6 +48,7 @@ interface Session {
   readonly logs: string[];
   readonly touched: Set<string>;
   readonly counter: { requests: number; pending: number };
+  readonly startedMs: number;
   base: Snapshot;
   plan: Plan<Note> | null;
   saidBefore: readonly Said[];
@@ -91,8 +92,9 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   };
 }
 
-function startSession({ service }: World): Session {
+function startSession({ service, timeline }: World): Session {
   return {
+    startedMs: timeline.nowMs(),
     ...{
       said: [],
       logs: [],
@@ -171,7 +173,7 @@ const noteMaker =
 async function startRun(world: World, { command, session }: Running): Promise<Run & Pick<Process, "end">> {
   const { timeline, trace, replicated } = world;
   const connect = createNetwork({
-    ...{ timeline, trace, counter: session.counter, troubles: command.troubles },
+    ...{ timeline, trace, counter: session.counter, startedMs: session.startedMs, troubles: command.troubles },
     handle: replicated.handle,
     onRequest: (number) => {
       atRequest(world, { command, session }, number);

@@ -3,7 +3,7 @@
  * and nothing that does something. It must not import a definition, which brings everything that the provider can do.
  */
 import { validate, validateBlock } from "../../../src/kit/engine/validate.ts";
-import { importIdError, unknown, type Problem, type Value } from "../../../src/kit/schema/index.ts";
+import { importIdError, unknown, type Diagnostic, type Problem, type Value } from "../../../src/kit/schema/index.ts";
 import { attributes as provider, rules as providerRules } from "../../../src/provider/configuration/attributes.ts";
 import {
   attributes as clientKey,
@@ -31,7 +31,10 @@ export const CHECKED = {
 } as const;
 
 /** Everything that is wrong with a configuration of this type, in which any value may be unknown. */
-export const problemsOf = (type: keyof typeof CHECKED, config: Readonly<Record<string, Value>>): readonly Problem[] =>
+export const problemsOf = (
+  type: keyof typeof CHECKED,
+  config: Readonly<Record<string, Value>>,
+): readonly Diagnostic[] =>
   type === "tocsin" ? validateBlock(CHECKED[type], config) : validate(CHECKED[type], config);
 
 const IMPORTABLE = [

@@ -70,6 +70,7 @@ const TAIL = `
 export const unknown: object = checks.unknown;
 
 interface Problem {
+  readonly severity?: "error" | "warning";
   readonly summary: string;
   readonly detail: string;
 }

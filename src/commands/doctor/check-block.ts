@@ -4,6 +4,7 @@ import type { ClientOptions } from "../../provider/client/options/index.ts";
 import { type Access, checkAddress, placeOf } from "./address.ts";
 import { checkConnection } from "./connection.ts";
 import { failureFrom } from "./failure.ts";
+import { checkFullPaths } from "./full-paths.ts";
 import { checkPlaces } from "./places.ts";
 import type { ProviderBlock } from "./provider-block.ts";
 import { type Check, type CheckName, ok, problem, type Result, skipAll, stopAt } from "./result.ts";
@@ -31,6 +32,7 @@ export async function* checkBlock(target: Target): AsyncGenerator<Result> {
   }
   const identity = yield* checkToken(access, target, own.client);
   if (identity === null) return yield* skipAll("There is no token that the service accepts.", AFTER_TOKEN);
+  yield* checkFullPaths(own.client, 2 * access.options.requestTimeoutMs);
   await using acting = await closing(setup, access.options);
   const actor = yield* checkSudo(access, { block, identity }, acting.client);
   if (actor === null) return yield* skipAll("Nobody can be acted for.", AFTER_SUDO);

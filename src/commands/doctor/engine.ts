@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { ADDRESS } from "../install/index.ts";
-import { findEngine, type ProgramName } from "../terraform/index.ts";
+import { type EngineCommand, findEngine, type ProgramName } from "../terraform/index.ts";
 import { type Check, ok, problem, stopAt, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
@@ -9,7 +9,7 @@ import type { Setup } from "./setup.ts";
 export interface TerraformProgram {
   readonly name: ProgramName;
   /** What a user types to run it. */
-  readonly command: "terraform" | "tofu";
+  readonly command: EngineCommand;
   /** The full address of the provider in it. */
   readonly address: string;
   readonly file: string;

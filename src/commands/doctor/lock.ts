@@ -22,7 +22,11 @@ export async function checkLock(
   if (packages.length > 0 && available.length === 0) {
     const versions = [...new Set(packages.map(({ version }) => version))].join(", ");
     const finding = `${LOCK_FILE} has version ${lock.version}, and ${versions} is installed.`;
-    return problem("lock", finding, `Run \`terraform init -upgrade\` in ${folder}, or install ${lock.version}.`);
+    return problem(
+      "lock",
+      finding,
+      `Run \`${engine.command} init -upgrade\` in ${folder}, or install ${lock.version}.`,
+    );
   }
   const installed = await packagesIn(resolve(folder, env["TF_DATA_DIR"] || ".terraform", "providers"), engine.address);
   const here = installed.find(({ version, platform }) => version === lock.version && platform === engine.platform);
@@ -34,7 +38,11 @@ export async function checkLock(
   const difference = await differenceOf(here ?? available[0], lock, setup);
   if (difference !== null) {
     const finding = `The provider ${lock.version} doesn't match any of the checksums in ${LOCK_FILE}: ${difference}.`;
-    return problem("lock", finding, `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`terraform init\`.`);
+    return problem(
+      "lock",
+      finding,
+      `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`${engine.command} init\`.`,
+    );
   }
   if (here === undefined) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
   return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);

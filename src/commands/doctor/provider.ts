@@ -21,7 +21,7 @@ const INSTALL = "Run `tocsin install`, for every user and CI image that runs Ter
 /** Checks where Terraform will find the provider, and that it is there for this platform. */
 export async function* checkProvider({ setup, configuration }: FolderTarget, engine: TerraformProgram): Check<Found> {
   const { env, home } = setup;
-  const wrong = sourceProblem(configuration);
+  const wrong = sourceProblem(configuration, engine.command);
   if (wrong !== null) return yield* stopAt(wrong);
   if ((env["TF_REATTACH_PROVIDERS"] ?? "").includes("tocsin/tocsin")) {
     yield ok("provider", `${engine.name} attaches to a provider that runs already (TF_REATTACH_PROVIDERS).`);

@@ -2,7 +2,7 @@ import { SOURCE } from "../../source.ts";
 import { VERSION } from "../../version.ts";
 import { isRecord } from "../../kit/json.ts";
 import type { Package } from "../install/index.ts";
-import { meetsConstraint } from "../terraform/index.ts";
+import { type EngineCommand, meetsConstraint } from "../terraform/index.ts";
 import { blocksIn, ownBlocks, type Configuration, type PlacedBlock } from "./configuration.ts";
 import { problem, type Result } from "./result.ts";
 
@@ -19,7 +19,7 @@ interface Requirement {
 }
 
 /** Says that the configuration asks for another provider than ours; null where it does not. */
-export function sourceProblem(configuration: Configuration): Result | null {
+export function sourceProblem(configuration: Configuration, command: EngineCommand): Result | null {
   const requirement = requirementIn(configuration);
   const { source = null } = requirement ?? {};
   if (source !== null && source.toLowerCase().split("/").slice(-2).join("/") === SOURCE) return null;
@@ -28,13 +28,13 @@ export function sourceProblem(configuration: Configuration): Result | null {
     const [user] = usersIn(configuration);
     if (user === undefined) return null;
     const finding = `${user.file}, line ${user.line} uses tocsin, and required_providers does not name it: ${implied}`;
-    return problem("provider", finding, `Write \`${ENTRY}\` there, and run \`terraform init\`.`);
+    return problem("provider", finding, `Write \`${ENTRY}\` there, and run \`${command} init\`.`);
   }
   const finding =
     source === null
       ? `${requirement.place} names no source for tocsin: ${implied}`
       : `${requirement.place} has the source ${JSON.stringify(source)}, and the provider is ${SOURCE}.`;
-  return problem("provider", finding, `Write \`source = "${SOURCE}"\` there, and run \`terraform init\`.`);
+  return problem("provider", finding, `Write \`source = "${SOURCE}"\` there, and run \`${command} init\`.`);
 }
 
 /** Says that the configuration asks for a version that is not there; null where it does not. */

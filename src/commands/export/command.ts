@@ -17,12 +17,13 @@ interface Options {
   readonly includeDefaults?: true;
   readonly dryRun?: true;
   readonly coverage?: CoverageFormat;
+  readonly allRows?: true;
   readonly color: boolean;
 }
 
 const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "cdktn", "json"];
 
-const COVERAGE_FORMATS: readonly CoverageFormat[] = ["table", "json", "markdown"];
+const COVERAGE_FORMATS: readonly CoverageFormat[] = ["table", "json", "markdown", "html"];
 
 const AFTER_HELP = `
 Changes nothing on the service: it needs a token that can read. Applying what it writes imports everything and changes
@@ -51,10 +52,11 @@ export function exportCommand(): Command {
     .option("--include-defaults", "write settings that nobody has changed, too")
     .addOption(new Option("--dry-run", "print a table of what is found, and write nothing").conflicts("out"))
     .addOption(
-      new Option("--coverage <format>", "print which projects have no alarm at all, and write nothing")
+      new Option("--coverage <format>", "print which projects have no alarm, and write nothing")
         .choices(COVERAGE_FORMATS)
         .conflicts(["out", "dryRun"]),
     )
+    .option("--all-rows", "with --coverage: projects with an alarm, too")
     .option("--no-color", "no progress")
     .addHelpText("after", AFTER_HELP)
     .action(run);
@@ -70,8 +72,9 @@ async function run(options: Options): Promise<void> {
 
 /** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
 function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
-  const { dryRun = false, includeDefaults = false, forEach = false, force = false } = options;
-  if (coverage !== undefined) return { kind: "coverage", format: coverage };
+  const { dryRun = false, allRows = false, includeDefaults = false, forEach = false, force = false } = options;
+  if (coverage !== undefined) return { kind: "coverage", format: coverage, allRows };
+  if (allRows) throw invalidOptions("--all-rows without --coverage", "Pass --coverage table, or leave it out.");
   if (dryRun) return { kind: "table", includeDefaults };
   if (out === undefined) throw invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
   if (forEach && (format === "cdktf" || format === "cdktn")) {

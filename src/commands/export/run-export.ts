@@ -19,7 +19,13 @@ import { writeConfiguration, type Writing } from "./write-configuration.ts";
 export type ExportTask =
   | ({ readonly kind: "files" } & Writing)
   | { readonly kind: "table"; readonly includeDefaults: boolean }
-  | { readonly kind: "coverage"; readonly format: CoverageFormat };
+  | ({ readonly kind: "coverage" } & CoverageTask);
+
+interface CoverageTask {
+  readonly format: CoverageFormat;
+  /** Whether projects with an alarm are listed, too. */
+  readonly allRows: boolean;
+}
 
 /** Everything that the command is told. */
 export interface ExportOptions extends ScopeOptions {
@@ -55,7 +61,7 @@ export async function runExport(
 
 function carryOut(task: ExportTask, run: Run): Promise<number> {
   if (task.kind === "files") return writeConfiguration(run, task);
-  return task.kind === "table" ? printTable(run, task.includeDefaults) : printCoverage(run, task.format);
+  return task.kind === "table" ? printTable(run, task.includeDefaults) : printCoverage(run, task);
 }
 
 async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
@@ -67,10 +73,10 @@ async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
   return reportLeftOut(found.leftOut) === 0 ? 0 : 1;
 }
 
-async function printCoverage(run: Run, format: CoverageFormat): Promise<number> {
+async function printCoverage(run: Run, { format, allRows }: CoverageTask): Promise<number> {
   const { client, scope, signal, spinner, whose } = run;
   const found = counted(walk(client, scope, { parts: FACTS, signal }), showPlaces(run));
-  const { text, exitCode } = await reportCoverage(found, { client, signal, whose, format });
+  const { text, exitCode } = await reportCoverage(found, { client, signal, whose, format, allRows });
   spinner.end();
   process.stdout.write(text);
   return exitCode;

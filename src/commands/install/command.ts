@@ -32,7 +32,7 @@ export function installCommand(): Command {
       const own = join(dirname(fileURLToPath(import.meta.url)), "provider");
       const packages = from === undefined ? scriptPackages(own) : await releasedPackages(folderFrom(from));
       const place = (): Promise<string> => {
-        if (web !== undefined) return installWeb({ packages }, folderFrom(web));
+        if (web !== undefined) return installWeb({ packages, env: process.env }, folderFrom(web));
         if (oci !== undefined) return installOci({ packages }, folderFrom(oci));
         const installation = { packages, home: homeFolder(), env: process.env };
         return mirror === undefined ? installAtHome(installation) : installMirror(installation, folderFrom(mirror));

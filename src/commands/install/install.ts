@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { fileExists, shellWord } from "../terminal/index.ts";
-import { findCliConfigurations, type CliConfiguration, type Environment } from "../terraform/index.ts";
+import { engineCommand, findCliConfigurations, type CliConfiguration, type Environment } from "../terraform/index.ts";
 import {
   changeInstructions,
-  HOME_INSTRUCTIONS,
+  homeInstructions,
   lockInstructions,
   newBlockInstructions,
   ociInstructions,
@@ -33,7 +33,8 @@ export async function installAtHome({ packages, home, env }: Installation): Prom
   const root = join(home, ".terraform.d", "plugins");
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
-  if (changes === "") return `${await whatIsIn(packages, root)}\n${HOME_INSTRUCTIONS}`;
+  if (changes === "")
+    return `${await whatIsIn(packages, root)}\n${homeInstructions(await engineCommand({ env, folder: "." }))}`;
   throw diagnosticError(ERRORS.installedElsewhere, { named: root, why: changes });
 }
 
@@ -46,15 +47,15 @@ export async function installMirror({ packages, home, env }: Installation, root:
     await whatIsIn(packages, root),
     changeInstructions(configurations, root),
     without.length === 0 ? "" : newBlockInstructions(await filesToWrite(without), root),
-    lockInstructions(`-fs-mirror=${shellWord(root)}`, packages.platforms),
+    lockInstructions(`-fs-mirror=${shellWord(root)}`, packages.platforms, await engineCommand({ env, folder: "." })),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
 
 /** Writes a mirror for a web server, for every platform, and returns what to tell the person. */
-export async function installWeb({ packages }: Pick<Installation, "packages">, root: string): Promise<string> {
+export async function installWeb({ packages, env }: Omit<Installation, "home">, root: string): Promise<string> {
   await publish(packages, root, writeWebMirror);
-  return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms)}`;
+  return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms, await engineCommand({ env, folder: "." }))}`;
 }
 
 /** Writes an OCI layout, for every platform, and returns what to tell the person. */

@@ -1,7 +1,13 @@
 import { resolve } from "node:path";
 import { grouped } from "../../kit/group.ts";
 import { shellWord } from "../terminal/index.ts";
-import { type CliConfiguration, isRemote, type ProviderInstallation, serves } from "../terraform/index.ts";
+import {
+  type CliConfiguration,
+  type EngineCommand,
+  isRemote,
+  type ProviderInstallation,
+  serves,
+} from "../terraform/index.ts";
 import { ADDRESS, ADDRESSES } from "./mirror.ts";
 import { ociTag } from "./oci-layout.ts";
 
@@ -12,8 +18,10 @@ const REQUIRED_PROVIDERS = `terraform {
 }
 `;
 
-/** What to say when the provider is in the home folder, and nothing is left to do. */
-export const HOME_INSTRUCTIONS = `Terraform and OpenTofu find it there. Name it in your configuration, then run \`terraform init\`:
+/** Says how to use a provider that is in the home folder, with the engine that is there. */
+export const homeInstructions = (
+  command: EngineCommand,
+): string => `Terraform and OpenTofu find it there. Name it in your configuration, then run \`${command} init\`:
 
 ${REQUIRED_PROVIDERS}`;
 
@@ -59,21 +67,22 @@ ${mirrorInstallation(root)}`;
 }
 
 /** Says how to record the provider's checksum for these platforms, from a mirror that an option names. */
-export function lockInstructions(mirror: string, platforms: readonly string[]): string {
+export function lockInstructions(mirror: string, platforms: readonly string[], command: EngineCommand): string {
   const options = [mirror, ...platforms.map((name) => `-platform=${name}`)];
   return `To record the provider's checksum for every platform in the lock file of a configuration:
 
-terraform providers lock ${options.join(" ")} tocsin/tocsin
+${command} providers lock ${options.join(" ")} tocsin/tocsin
 `;
 }
 
 /** Says how to use a mirror that a web server serves. */
 export const webInstructions = (
   platforms: readonly string[],
+  command: EngineCommand,
 ): string => `Serve this folder over HTTPS, and add this to the CLI configuration, with its address:
 
 ${installationBlock(WEB_MIRROR, ADDRESSES)}
-${lockInstructions("-net-mirror=https://mirror.example.com/", platforms)}`;
+${lockInstructions("-net-mirror=https://mirror.example.com/", platforms, command)}`;
 
 /** Says how to copy an OCI layout into a registry, and how OpenTofu finds it there. */
 export const ociInstructions = (root: string, version: string): string => `Copy it into a registry, with oras or skopeo:

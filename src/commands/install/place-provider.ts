@@ -77,10 +77,10 @@ const unless =
 export function notInstalled(root: string, thrown: unknown): DiagnosticError {
   if (thrown instanceof DiagnosticError) return thrown;
   const advice = ["EACCES", "EPERM", "EROFS"].some((code) => hasCode(thrown, code))
-    ? "Choose another folder, or change its permissions."
+    ? "Choose another folder, as with `--mirror <folder>`, or change its permissions."
     : hasCode(thrown, "ENOSPC")
-      ? "Make room on its disk, or choose another folder."
-      : "Choose another folder.";
+      ? "Make room on its disk, or choose another folder, as with `--mirror <folder>`."
+      : "Choose another folder, as with `--mirror <folder>`.";
   const why = `Nothing can be written in ${root}. ${advice}`;
   return diagnosticError(ERRORS.notInstalled, { why, original: reasonFrom(thrown), cause: thrown });
 }

@@ -44,6 +44,14 @@ export {
 } from "./configuration/printable.ts";
 export { callsIn, parseAddress } from "./address.ts";
 export { identifierFrom } from "./identifier.ts";
-export { type Environment, findEngine, findProgram, namedEngine, printedJson } from "./program.ts";
+export {
+  type EngineCommand,
+  engineCommand,
+  type Environment,
+  findEngine,
+  findProgram,
+  namedEngine,
+  printedJson,
+} from "./program.ts";
 export { quotedText } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";

@@ -1,5 +1,5 @@
 import { access, constants, stat } from "node:fs/promises";
-import { delimiter, resolve } from "node:path";
+import { basename, delimiter, resolve } from "node:path";
 
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,6 +39,15 @@ export async function findEngine(surroundings: Surroundings): Promise<FoundEngin
     if (file !== null) return { named, file };
   }
   return { named, file: null };
+}
+
+/** The name that a user types to run an engine. */
+export type EngineCommand = "terraform" | "tofu";
+
+/** The engine that there is, by its name; Terraform where there is none. */
+export async function engineCommand(surroundings: Surroundings): Promise<EngineCommand> {
+  const { file } = await findEngine(surroundings);
+  return file !== null && basename(file).includes("tofu") ? "tofu" : "terraform";
 }
 
 /** The program in TERRAFORM_BINARY_NAME, for a command that runs in another folder; null where it is not set. */

@@ -1,4 +1,4 @@
-import { TerraformStack, Token, type TerraformElement } from "cdktf";
+import { Annotations, TerraformStack, Token, type TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
 import { addToStack, type Written } from "./same-setting.js";
@@ -20,9 +20,20 @@ export function addChecks(construct: TerraformElement, type: string, written: ()
         name in overrides ? unknown : (knownPart(value) ?? null),
       ]);
       const problems = problemsOf(type, Object.fromEntries(known));
-      return problems.map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
+      const textsOf = (severity: "error" | "warning"): string[] =>
+        problems
+          .filter((problem) => problem.severity === severity)
+          .map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
+      warnOnce(construct, textsOf("warning"));
+      return textsOf("error");
     },
   });
+}
+
+/** Adds annotations, which the command of the library prints. An application may be synthesized several times. */
+function warnOnce(construct: Construct, texts: readonly string[]): void {
+  const known = construct.node.metadata.map(({ data }): unknown => data);
+  for (const text of texts) if (!known.includes(text)) Annotations.of(construct).addWarning(text);
 }
 
 /** Checks the form of the ID from which a resource is imported, when the application is synthesized. */

@@ -1,6 +1,6 @@
 import type { ObjectValue } from "../cty/index.ts";
 import type { Action, Diagnostic, Provider } from "../schema/index.ts";
-import { asErrors, collect } from "./collect.ts";
+import { collect } from "./collect.ts";
 import type { Runs } from "./instance.ts";
 import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
 import { validate } from "./validate.ts";
@@ -33,7 +33,7 @@ export function createActions({ name, actions = [] }: Provider, { operation }: R
   return {
     actions: [...byName.values()],
     action: (typeName) => byName.get(typeName) ?? noSuch("action", typeName),
-    validateAction: ({ definition }, config) => asErrors(validate(definition, config)),
+    validateAction: ({ definition }, config) => validate(definition, config),
     async *invokeAction({ definition }, config) {
       // A stop between the two events is one of this invocation.
       const { instance, signal } = operation(() => undefined);

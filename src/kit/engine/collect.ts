@@ -38,9 +38,5 @@ export async function collect<T extends object>(
   }
 }
 
-/** The same feedback as errors. */
-export const asErrors = (problems: readonly Problem[]): Diagnostic[] =>
-  problems.map((problem) => ({ severity: "error", ...problem }));
-
 const isSame = (a: Problem, b: Problem): boolean =>
   a.summary === b.summary && a.detail === b.detail && pathText(a.path ?? []) === pathText(b.path ?? []);

@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
-import { asErrors, collect, type Answered } from "./collect.ts";
+import { collect, type Answered } from "./collect.ts";
 import type { Operation, Runs } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
 import { assertKnown, noSuch, provided, type Provided } from "./provided.ts";
@@ -29,7 +29,7 @@ export function createDataSources({ name, dataSources = [] }: Provider, { operat
   return {
     dataSources: [...byName.values()],
     dataSource: (typeName) => byName.get(typeName) ?? noSuch("data source", typeName),
-    validateDataSource: ({ definition }, config) => asErrors(validate(definition, config)),
+    validateDataSource: ({ definition }, config) => validate(definition, config),
     readDataSource: (source, config) =>
       collect<{ state: Value }>(`the provider ${name}`, { onError: () => ({ state: null }), shared }, async (warn) => ({
         state: await read(source, config, operation(warn)),

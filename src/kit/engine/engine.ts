@@ -4,7 +4,7 @@ import { createActions, type Actions } from "./action.ts";
 import { apply, type ApplyRequest } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
-import { asErrors, collect, type Answered } from "./collect.ts";
+import { collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, withKnown, type Known, type Operation, type Runs } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
 import { managedResources, type ManagedResource } from "./managed-resource.ts";
@@ -74,7 +74,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
     type: objectType(provider.attributes),
     resources: [...resources.values()],
     resource: (typeName) => resources.get(typeName) ?? noSuch("resource type", typeName),
-    validateResource: ({ attributes, definition }, config) => asErrors(validate({ ...definition, attributes }, config)),
+    validateResource: ({ attributes, definition }, config) => validate({ ...definition, attributes }, config),
     read: (resource, stored) =>
       collect<{ state: Value }>(product, { onError: () => ({ state: stored.state }), shared }, async (warn) => ({
         state: await read(resource, stored, operation(warn)),
@@ -136,7 +136,7 @@ function createBlock(provider: Provider, { env, product }: BlockOptions) {
   const block: Pick<Engine, "validateProvider" | "configure"> = {
     validateProvider: (config) => {
       plansAgain = false;
-      return asErrors(validateBlock(provider, config));
+      return validateBlock(provider, config);
     },
     configure: async (config, terraformVersion) => {
       const { made, diagnostics } = await collect(product, { onError: () => ({ made: unconfigured }) }, (warn) => ({

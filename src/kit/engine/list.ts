@@ -11,7 +11,6 @@ import {
   type Problem,
   type Provider,
 } from "../schema/index.ts";
-import { asErrors } from "./collect.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { imported } from "./import.ts";
 import type { Operation, Runs } from "./instance.ts";
@@ -79,7 +78,7 @@ export function createLists({ name, lists = [] }: Provider, { resources, operati
   return {
     lists: [...provided.values()],
     listOf: (typeName) => provided.get(typeName) ?? noSuch("list resource", typeName),
-    validateList: ({ definition }, config) => asErrors(validate(definition, config)),
+    validateList: ({ definition }, config) => validate(definition, config),
     async *list(list, request) {
       try {
         yield* limited(events(list, request, operation), request.limit);

@@ -1,5 +1,5 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
-import type { Attributes, Change, Planned, Problem } from "../schema/index.ts";
+import type { Attributes, Change, PlanContext, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
 import { createContext, toldByIdentity, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
@@ -47,10 +47,10 @@ export async function plan(
     // plan.
     isReplacement: prior === null && request.private.length > 0,
   };
-  const { forApply, left } = leftForApply(resource, request);
-  const observed = await observe(resource, change, { operation, kept: request, planned: forApply });
+  const stored = createStored(resource, request);
+  const observed = await observe(resource, change, { operation, kept: request, stored });
   const verdict = definition.plan?.(change, observed) ?? {};
-  const { values, errors = [], warnings = [], keepDespite = [], replacedPrivate = null } = verdict;
+  const { values, errors = [], warnings = [], keepDespite = [] } = verdict;
   warnings.forEach(operation.warn);
   errors.forEach(operation.refuse);
   const planned = wholeObject(resource, { ...change.planned, ...values });
@@ -59,39 +59,31 @@ export async function plan(
     planned,
     identity: prior === null ? undefined : plannedIdentity(resource, request.identity, planned),
     replacedBy: replacing.filter((name) => !keepDespite.includes(name)),
-    private:
-      prior === null
-        ? createdPrivate(resource, request, [replacedPrivate, left()])
-        : neverEmpty(resource, request.private),
+    private: stored.bytes(),
   };
 }
 
-/** Collects the values that the plan of a create leaves for its apply. */
-function leftForApply({ privateState }: ManagedResource, { prior, plannedPrivate }: PlanRequest) {
-  let left: object | null = null;
-  const forApply: Planned | null =
+/** The private state of a plan, and the part of the plan's context that stores values in it. */
+interface Stored {
+  readonly context: Pick<PlanContext<unknown>, "planned" | "storeForReplaced">;
+  readonly bytes: () => Uint8Array;
+}
+
+/**
+ * Collects what the plan of a create stores, beside the private state of the object that it replaces, if any. That of a
+ * change goes through byte for byte, as any difference counts as a change; it is never empty.
+ */
+function createStored({ privateState }: ManagedResource, { prior, plannedPrivate, ...kept }: PlanRequest): Stored {
+  let bytes = prior !== null && kept.private.length === 0 ? privateState.write(kept.private, {}) : kept.private;
+  const store = (change: object): void => {
+    if (prior === null) bytes = privateState.write(bytes, change);
+  };
+  const planned =
     prior !== null || plannedPrivate === undefined
       ? null
-      : {
-          earlier: plannedPrivate.length === 0 ? null : privateState.read(plannedPrivate),
-          store: (values) => void (left = { ...left, ...values }),
-        };
-  return { forApply, left: () => left };
+      : { earlier: plannedPrivate.length === 0 ? null : privateState.read(plannedPrivate), store };
+  return { context: { planned, storeForReplaced: store }, bytes: () => bytes };
 }
-
-/** The private state of a create: that of the object that it replaces, with the values for its apply; else none. */
-function createdPrivate(
-  { privateState }: ManagedResource,
-  { private: bytes }: PlanRequest,
-  [replaced, left]: readonly [replaced: object | null, left: object | null],
-): Uint8Array {
-  const own = replaced === null ? bytes : privateState.write(bytes, replaced);
-  return left === null ? own : privateState.write(own, left);
-}
-
-/** Private state goes through the plan of a change byte for byte, as any difference counts as a change. */
-const neverEmpty = ({ privateState }: ManagedResource, bytes: Uint8Array): Uint8Array =>
-  bytes.length === 0 ? privateState.write(bytes, {}) : bytes;
 
 /** Defaults filled in; computed attributes unknown on create, as they were on update. */
 function plannedBySchema(attributes: Attributes, prior: ObjectValue | null, config: ObjectValue): ObjectValue {
@@ -130,11 +122,11 @@ async function planDelete(
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },
-  { operation, kept, planned }: { operation: Operation; kept: Kept; planned: Planned | null },
+  { operation, kept, stored }: { operation: Operation; kept: Kept; stored: Stored },
 ): Promise<unknown> {
   const { definition, type } = resource;
   if (definition.observe === undefined || operation.instance.unknownAttributes.length > 0) return null;
-  const context = Object.assign(await createContext(resource, kept, operation), { planned });
+  const context = Object.assign(await createContext(resource, kept, operation), stored.context);
   let differs: boolean | undefined;
   const proposed = {
     ...change,

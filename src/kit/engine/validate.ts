@@ -1,6 +1,6 @@
 import { isObject, isUnknown, type ObjectValue, type Value } from "../cty/index.ts";
 import { diagnostic, type Path, pathText } from "../errors.ts";
-import type { Attribute, Attributes, Problem, Rule, Type } from "../schema/index.ts";
+import type { Attribute, Attributes, Diagnostic, Problem, Rule, Type } from "../schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 
 /**
@@ -10,9 +10,13 @@ import { RULE_ERRORS } from "./diagnostics.ts";
 export function validate(
   { attributes, rules = [] }: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
   config: ObjectValue,
-): readonly Problem[] {
-  return [...objectProblems(attributes, config, []), ...rules.flatMap((rule) => rule.check(config))];
+): readonly Diagnostic[] {
+  const broken = rules.map((rule) => diagnosticsOf(rule.onlyWarns === true ? "warning" : "error", rule.check(config)));
+  return [...diagnosticsOf("error", objectProblems(attributes, config, [])), ...broken.flat()];
 }
+
+const diagnosticsOf = (severity: Diagnostic["severity"], problems: readonly Problem[]): readonly Diagnostic[] =>
+  problems.map((problem) => ({ severity, ...problem }));
 
 function objectProblems(attributes: Attributes, config: ObjectValue, parent: Path): readonly Problem[] {
   return Object.entries(attributes).flatMap(([name, attribute]) => {
@@ -53,8 +57,13 @@ function keyProblems(
 ): readonly Problem[] {
   const keys = isObject(map) ? Object.keys(map) : [];
   const others = keys.filter((key) => !Object.hasOwn(docs, key));
-  return others.map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+  const named = others.slice(0, MAX_KEYS).map((key) => ({ ...unknown(key), path: [...path, { key }] }));
+  const more = others.length - named.length;
+  return more === 0 ? named : [...named, invalid(path, `has ${more} more keys that are unknown`)];
 }
+
+/** For so many keys that are unknown there is an error each. */
+const MAX_KEYS = 100;
 
 const invalid = (path: Path, wrong: string): Problem =>
   diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
@@ -75,4 +84,4 @@ export const withoutEmpty = (attributes: Attributes, config: ObjectValue): Objec
 export const validateBlock = (
   provider: { readonly attributes: Attributes; readonly rules?: readonly Rule[] },
   config: ObjectValue,
-): readonly Problem[] => validate(provider, withoutEmpty(provider.attributes, config));
+): readonly Diagnostic[] => validate(provider, withoutEmpty(provider.attributes, config));

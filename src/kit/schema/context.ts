@@ -35,6 +35,11 @@ export interface Planned<P extends object = object> {
 export interface PlanContext<C, P extends object = object> extends Context<C, P> {
   /** Null for an update, and where Terraform does not bring it to the apply. */
   readonly planned: Planned<P> | null;
+  /**
+   * Stores values for the delete of the object that a create replaces; an update stores none. Terraform gives the
+   * private state of a tainted object to no plan, and that of the plan to the delete.
+   */
+  storeForReplaced(change: Partial<P>): void;
 }
 
 /** The context of the plan of a destroy. */

@@ -28,7 +28,7 @@ export interface ProposedChange<A extends Attributes> extends Change<A> {
 }
 
 /** What a resource adds to the plan that the engine makes from the schema. */
-export interface Verdict<A extends Attributes, P extends object = never> {
+export interface Verdict<A extends Attributes> {
   /** Computed attributes of which the plan knows more, or less, than the engine: the value, or unknown. */
   readonly values?: Partial<PendingObject<State<A>>>;
   /** What makes the change impossible. */
@@ -36,11 +36,6 @@ export interface Verdict<A extends Attributes, P extends object = never> {
   readonly warnings?: readonly Problem[];
   /** Attributes whose change would replace the object, and whose new value names the same thing: the object is kept. */
   readonly keepDespite?: readonly (keyof A)[];
-  /**
-   * Of a create: values to store with the object that it replaces. Terraform gives the private state of a tainted
-   * object to no plan, and that of the plan to the delete.
-   */
-  readonly replacedPrivate?: Partial<P> | null;
 }
 
 /** Turns the state of one schema version, as JSON, into that of the next. */
@@ -87,7 +82,7 @@ export interface Resource<
   /**
    * Refines a plan. Pure: the same input gives the same answer. `observed` is null where `observe` did not run, too.
    */
-  plan?(change: Change<A>, observed: O | null): Verdict<A, NoInfer<P>>;
+  plan?(change: Change<A>, observed: O | null): Verdict<A>;
   /**
    * Warns of what a delete would not do, or do otherwise, and stores what the delete is to know; runs when a destroy is
    * planned and the provider is configured.

@@ -9,6 +9,8 @@ export const inBackticks = (names: readonly string[]): string => names.map((name
 export interface Rule<K extends string = string> {
   /** The rule as one sentence, for the registry page. */
   readonly doc: string;
+  /** That a configuration which breaks it is accepted, as it may be meant. */
+  readonly onlyWarns?: true;
   /** Pairs of attributes that it never lets be set together: the types of the constructs say so. */
   readonly excludes?: readonly (readonly [string, string])[];
   /** Attributes of which it wants at least one: the types of the constructs say so. */

@@ -1,3 +1,4 @@
+import { quoted } from "../bounded.ts";
 import { type CtyType, isUnknown } from "../cty/index.ts";
 import type { Attributes, Keys, NestedAttributes, Type } from "./attribute.ts";
 import type { State } from "./view.ts";
@@ -19,7 +20,7 @@ export const map = <T>(element: Type<T>): Type<Readonly<Record<string, T>>> => (
     const members = Object.entries(value).filter(([, member]) => member !== null || element.isNullable !== true);
     const wrong = members.map(([key, member]) => [key, memberProblem(element, member)] as const);
     const first = wrong.find(([, problem]) => problem !== null);
-    return first === undefined ? null : `${first[1]}, at the key ${quote(first[0])}`;
+    return first === undefined ? null : `${first[1]}, at the key ${quoted(first[0])}`;
   },
 });
 
@@ -43,7 +44,7 @@ export const oneOf = <const T extends string>(values: readonly T[]): Type<T> => 
   cty: "string",
   label: "String",
   values,
-  problem: (value) => (values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quote(value)}`),
+  problem: (value) => (values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quoted(value)}`),
 });
 
 /** A whole number from `min` to `max`, both included; `max` may be left out. */
@@ -99,9 +100,7 @@ function memberProblem<T>(element: Type<T>, member: T): string | null {
   return isUnknown(member) ? null : (element.problem?.(member) ?? null);
 }
 
-const quote = (text: string): string => `"${text}"`;
-
-const quoteAll = (texts: readonly string[]): string => texts.map(quote).join(", ");
+const quoteAll = (texts: readonly string[]): string => texts.map(quoted).join(", ");
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 const PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;

@@ -15,7 +15,7 @@ import {
 } from "./endpoint/index.ts";
 import { createRedactor, type Redact } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
-import { bounded } from "./failure/visible-text.ts";
+import { bounded } from "../../kit/bounded.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
 import { clockOf, type Clock } from "./clock.ts";
 import { openWay } from "./open-way.ts";
@@ -25,6 +25,7 @@ import { createAsk } from "./request/ask.ts";
 import { BREAKERS, type Breakers } from "./request/breaker.ts";
 import { followMoved } from "./request/follow-moved.ts";
 import { createGate } from "./request/gate.ts";
+import { RateLimit } from "./request/rate-limit.ts";
 import { RETRY_TIMING, type RetryTiming } from "./request/retry-delay.ts";
 import { createRetry } from "./request/retry.ts";
 import { createSend } from "./request/send.ts";
@@ -77,7 +78,8 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   const http = openWay(connect, options, { origin: address.origin, proxy, certificates, ...limits });
   const log = redactedLog(options.log ?? (() => undefined), redact);
   const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
-  const gate = createGate({ maxConcurrent, maxPerSecond }, clock);
+  const limit = new RateLimit(clock, timing);
+  const gate = createGate({ maxConcurrent, maxPerSecond, limit }, clock);
   const send = createSend({
     host,
     http,
@@ -93,7 +95,7 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   });
   const ask = createAsk(send, report, options.token);
   const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
-  const retry = createRetry({ ask, breaker, clock, report, gate, log, onPause, maxRetries, timing });
+  const retry = createRetry({ ask, breaker, clock, report, limit, log, onPause, maxRetries, timing });
   const api = createApi(followMoved({ ask: createShare({ ask: retry, report }), address, report }), report);
   return {
     notificationSettings: createNotificationSettings(api),

@@ -3,7 +3,7 @@ import { clockOf } from "./clock.ts";
 import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
-import { bounded } from "./failure/visible-text.ts";
+import { bounded } from "../../kit/bounded.ts";
 import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
 import { openWay } from "./open-way.ts";
 import { createGate } from "./request/gate.ts";
@@ -69,7 +69,7 @@ const MAX_TEXT_LENGTH = 500;
 /** Makes a poster; connects at the first request to each origin. */
 export function createPoster(options: PostOptions, host: Host): Poster {
   const clock = clockOf(host);
-  const gate = createGate({ maxConcurrent: options.maxConcurrentRequests }, clock);
+  const gate = createGate({ maxConcurrent: options.maxConcurrentRequests, limit: null }, clock);
   const origins = new Map<string, Origin>();
   const open = (origin: string, connect: Connect): Origin => {
     const { proxy, certificates, mentions } = checkWay(options, origin, host);
@@ -94,7 +94,7 @@ export function createPoster(options: PostOptions, host: Host): Poster {
       const connect = await host.loadConnect();
       const found = origins.get(origin) ?? open(origin, connect);
       origins.set(origin, found);
-      return postedFrom(await found.send({ method: "POST", ...request }, signal), found.clean);
+      return postedFrom(await found.send({ method: "POST", ...request }, { signal }), found.clean);
     },
     async close() {
       await Promise.all([...origins.values()].map(({ close }) => close()));

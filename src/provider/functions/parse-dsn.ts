@@ -16,14 +16,18 @@ export const parseDsn = defineFunction({
     public_key: computed(string, "The key."),
     host: computed(string, "Name or address of the host, an IPv6 address in square brackets."),
     port: computed(integer(0, 65_535), "The port; 443 for `https` and 80 for `http` where the DSN has none."),
+    path: computed(
+      string,
+      "What stands between the host and the project's ID, such as `/errortracking/api/v1/projects`; empty for nothing.",
+    ),
     project_id: computed(integer(0), "ID of the project."),
   }),
   call({ dsn }) {
     const read = readDsn(dsn);
     const project_id = Number(read?.project);
     if (read === null || !Number.isSafeInteger(project_id)) throw noDsn();
-    const { scheme, publicKey, host, port } = read;
-    return { scheme, public_key: publicKey, host, port, project_id };
+    const { scheme, publicKey, host, port, path } = read;
+    return { scheme, public_key: publicKey, host, port, path, project_id };
   },
 });
 

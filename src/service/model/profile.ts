@@ -49,6 +49,8 @@ const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     dsnName: "tracker_dsn",
     // As the collector in GitLab itself (lib/api/error_tracking/collector.rb).
     reports: { needSettings: true, withoutKey: 400, refused: 404 },
+    // RFC 9110 6.6.1 asks for a date. Without one, a key that a demo or a test deletes is gone immediately: no list is
+    // stale here, and by a date the provider would wait out the key's first minute.
     isDated: false,
   },
   upstream: {

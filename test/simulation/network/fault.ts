@@ -31,6 +31,8 @@ export interface Trouble {
   readonly at: number;
   readonly count: number;
   readonly fault: Fault;
+  /** How long after the start of the command it ends at the latest; it lasts by default. */
+  readonly untilMs?: number;
 }
 
 /** A fault in words. */

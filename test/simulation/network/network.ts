@@ -20,6 +20,8 @@ export interface NetworkOptions {
   readonly onRequest: (number: number) => void;
   /** Counts the requests of a command, which has several processes, and those that have not arrived yet. */
   readonly counter: { requests: number; pending: number };
+  /** When the command started. */
+  readonly startedMs: number;
   /** Whether the process was killed: nothing is sent or delivered any more. */
   readonly isDead: () => boolean;
 }
@@ -51,7 +53,10 @@ function send(request: ExchangeRequest, options: NetworkOptions, pool: Pool): Ex
   options.onRequest(number);
   const isReused = pool.idle > 0 && request.isOnNewConnection !== true;
   if (isReused) pool.idle -= 1;
-  const { fault = null } = troubles.find(({ at, count }) => number >= at && number < at + count) ?? {};
+  const ageMs = timeline.nowMs() - options.startedMs;
+  const isHit = ({ at, count, untilMs = Infinity }: Trouble): boolean =>
+    number >= at && number < at + count && ageMs < untilMs;
+  const { fault = null } = troubles.find(isHit) ?? {};
   const name = `request ${number}`;
   trace(() => `${name}: ${request.method} ${request.path}${fault === null ? "" : ` [${faultText(fault)}]`}`);
   const state = { wasSent: fault?.kind !== "refused", isProxys: false, isUnanswered: false };

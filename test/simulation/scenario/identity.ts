@@ -39,7 +39,7 @@ export const IDENTITY: readonly Scenario[] = [
     program: program([
       write([setting("a", { project: "8" })]),
       apply(),
-      write([setting("a", { project: "team/lib", level: "custom" })]),
+      write([setting("a", { project: "team/lib", level: "participating" })]),
       apply({ troubles: [{ at: 4, count: 2, fault: { kind: "redirect", location: "itself" } }] }),
     ]),
   },

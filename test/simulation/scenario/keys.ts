@@ -57,8 +57,8 @@ export const KEYS: readonly Scenario[] = [
     program: faultAfterSettings({ kind: "redirect", location: "elsewhere" }),
   },
   {
-    title: "a long Retry-After of the list after a write of settings is said",
-    says: [NOT_LISTED],
+    title: "a long Retry-After of the list after a write of settings is said, and ends the apply",
+    says: [NOT_LISTED, "The service limits the rate of requests"],
     program: faultAfterSettings({ kind: "status", status: 429, executed: false, retryAfter: "36000" }),
   },
   {

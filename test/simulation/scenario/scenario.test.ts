@@ -6,6 +6,7 @@ import { IDENTITY } from "./identity.ts";
 import { KEY_STATE } from "./key-state.ts";
 import { KEYS } from "./keys.ts";
 import { MINIMAL_REFRESH } from "./minimal-refresh.ts";
+import { OUTAGES } from "./outages.ts";
 import { SETTINGS } from "./settings.ts";
 import { USERS } from "./users.ts";
 
@@ -14,7 +15,7 @@ const worlds = (): Promise<Worlds> => (opened ??= openWorlds());
 
 const SEEDS = Array.from({ length: runs(3, 30) }, (_, index) => index + 1);
 
-const SCENARIOS = [...IDENTITY, ...KEYS, ...KEY_STATE, ...SETTINGS, ...MINIMAL_REFRESH, ...USERS];
+const SCENARIOS = [...IDENTITY, ...KEYS, ...KEY_STATE, ...SETTINGS, ...MINIMAL_REFRESH, ...USERS, ...OUTAGES];
 
 test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))(
   "%s",

@@ -8,6 +8,7 @@ const HIS: Deed = { kind: "set level", user: "bo", place: APP, level: "disabled"
 
 const OF_OTHER = "State of another user's setting";
 const UNCHANGED = "Another user's setting left unchanged";
+const OF_UNKNOWN = "Setting of an unknown user";
 const UNTOLD = "State of a setting whose user is not known";
 const UNKNOWN = "Current user not known";
 const TAKEN_OVER = "Existing notification setting taken over";
@@ -52,6 +53,28 @@ export const USERS: readonly Scenario[] = [
       }),
     ]),
   })),
+  {
+    title: "what an unknown user wrote is not restored by a known one",
+    says: [TAKEN_OVER, UNKNOWN, UNTOLD, OF_UNKNOWN],
+    program: program([
+      ...[HERS, HIS].map(deed),
+      write([setting("a", { on_destroy: "restore" })]),
+      apply({ as: "bo without user" }),
+      apply({ mode: "destroy" }),
+    ]),
+  },
+  {
+    title: "after a change by a known user, their destroy restores what they had, not what the unknown one had",
+    says: [TAKEN_OVER, UNKNOWN, UNTOLD, OF_UNKNOWN],
+    program: program([
+      ...[HERS, HIS].map(deed),
+      write([setting("a", { on_destroy: "restore" })]),
+      apply({ as: "bo without user" }),
+      write([setting("a", { on_destroy: "restore", level: "participating" })]),
+      apply(),
+      apply({ mode: "destroy" }),
+    ]),
+  },
   {
     title: "the saved plan of a destroy is not applied for another user",
     says: [TAKEN_OVER, "Plan made for another user", OF_OTHER],

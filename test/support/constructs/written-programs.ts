@@ -32,6 +32,10 @@ export const WRITTEN: Readonly<Record<string, readonly [lines: string, resources
       },
     },
   ],
+  "a level custom without an event": [
+    'new NotificationSetting(stack, "s", { level: "custom", events: {} }); stack.node.root.synth();',
+    { tocsin_notification_setting: { s: { level: "custom", events: {} } } },
+  ],
   "an import whose ID Terraform alone knows": [
     'new NotificationSetting(stack, "s", { level: "watch", group: "demo" }).importFrom(variable.stringValue);',
     { tocsin_notification_setting: { s: { level: "watch", group: "demo" } } },

@@ -82,7 +82,8 @@ const privateFields = { writes: integer(0), imported: string };
 type Standing = { readonly standing: string };
 type Form = "<place>" | "floor";
 type Private = FieldValues<typeof privateFields>;
-type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
+/** The resource of boxes, with its types. */
+export type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
 
 /** A box in a place, or on the floor: a plan observes what is there already, and private state counts the writes. */
 export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Form, Private>({

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { startCuttingProxy, type Cut } from "../server/cutting-proxy.ts";
 import { randomFrom } from "../../../src/service/faults/fault-rules.ts";
 import type { ServiceProcess } from "../terraform/sandbox.ts";
@@ -20,6 +21,8 @@ export interface BadNetwork {
   readonly url: string;
   /** Does what makes the service forget its faults, such as a restart, and injects them again. */
   survive(restart: () => Promise<void>): Promise<void>;
+  /** Has every request go wrong in the same way for so many milliseconds. */
+  suffer(phase: string, ms: number): Promise<void>;
   /** Removes the faults from the service and closes the route. */
   end(): Promise<Tally>;
 }
@@ -48,6 +51,15 @@ const OF_THE_PROXY: Readonly<Record<string, Cut>> = {
   "response cut": { direction: "response", bytes: 500 },
 };
 
+const OF_ALL_REQUESTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "all 502": { kind: "html", status: 502 },
+  "all 503": { kind: "status", status: 503 },
+  "all 429, Retry-After: 1": OF_THE_SERVICE["429, Retry-After: 1"] ?? {},
+};
+
+/** The names of faults that hit all requests for a while. */
+export const PHASES: readonly string[] = Object.keys(OF_ALL_REQUESTS);
+
 /** The kinds of faults; all are equally frequent. */
 export const FAULTS: readonly string[] = [...Object.keys(OF_THE_SERVICE), ...Object.keys(OF_THE_PROXY)];
 
@@ -73,10 +85,9 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
   const counts = RULES.map(() => 0);
   // The rules are listed in the order in which they were added.
   const count = async (): Promise<void> => {
-    const listed = await callFaults(service, { method: "GET" });
-    const rules = listed as readonly { readonly hits: number }[]; // as its guide has them
-    for (const [index, { hits }] of rules.entries()) counts[index] = (counts[index] ?? 0) + hits;
+    for (const [index, hits] of (await hitsIn(service)).entries()) counts[index] = (counts[index] ?? 0) + hits;
   };
+  const inPhases: Record<string, number> = {};
   // Creations and other requests arrive in any order, which must not change what each of them draws.
   const [ofPosts, ofOthers] = [randomFrom(seed), randomFrom(seed + 2 ** 31)];
   const proxy = await startCuttingProxy(service.url, (method) => {
@@ -91,6 +102,19 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
       await restart();
       await inject();
     },
+    async suffer(phase, ms) {
+      await count();
+      await callFaults(service, { method: "DELETE" });
+      await callFaults(service, {
+        method: "POST",
+        body: JSON.stringify({ path: "/api/*", fault: OF_ALL_REQUESTS[phase] }),
+      });
+      await wait(ms);
+      const [hits = 0] = await hitsIn(service);
+      inPhases[phase] = (inPhases[phase] ?? 0) + hits;
+      await callFaults(service, { method: "DELETE" });
+      await inject();
+    },
     async end() {
       proxy.close();
       await count();
@@ -100,7 +124,7 @@ export async function startBadNetwork(service: ServiceProcess, seed: number): Pr
       const hits = names.map((name, index) => [name, hitsOf(index) + hitsOf(names.length + index)]);
       const cuts = Object.entries(OF_THE_PROXY).map(([name, { direction }]) => [name, proxy.cuts(direction)]);
       const faults = Object.fromEntries([...hits, ...cuts]) as Record<string, number>; // pairs of the two
-      return { requests: proxy.requests(), faults };
+      return { requests: proxy.requests(), faults: { ...faults, ...inPhases } };
     },
   };
 }
@@ -110,12 +134,18 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0);
   return {
     requests: sum(({ requests }) => requests),
-    faults: Object.fromEntries(FAULTS.map((name) => [name, sum(({ faults }) => faults[name] ?? 0)])),
+    faults: Object.fromEntries([...FAULTS, ...PHASES].map((name) => [name, sum(({ faults }) => faults[name] ?? 0)])),
   };
 }
 
 /** How many requests were faulted in all. */
 export const faultedIn = ({ faults }: Tally): number => Object.values(faults).reduce((sum, count) => sum + count, 0);
+
+/** How often each rule was applied. */
+async function hitsIn(service: ServiceProcess): Promise<readonly number[]> {
+  const rules = await callFaults(service, { method: "GET" });
+  return (rules as readonly { readonly hits: number }[]).map(({ hits }) => hits); // as its guide has them
+}
 
 async function callFaults({ url, token }: ServiceProcess, init: RequestInit): Promise<unknown> {
   const answer = await fetch(`${url}/_tocsin/faults`, { ...init, headers: { "PRIVATE-TOKEN": token } });

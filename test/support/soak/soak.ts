@@ -8,7 +8,7 @@ import { createSandbox, type Sandbox, type ServiceProcess } from "../terraform/s
 import { findTerraform, run, type Finished } from "../terraform/terraform.ts";
 import { compare, deleteKeys, type Difference } from "./compare.ts";
 import { hclOf, projectsFor, seedWith, STAGES, type Stage } from "./configuration.ts";
-import { startBadNetwork, sumOf, type BadNetwork, type Tally } from "./faults.ts";
+import { PHASES, startBadNetwork, sumOf, type BadNetwork, type Tally } from "./faults.ts";
 import { startKeptService, type KeptService } from "./kept-service.ts";
 
 /** The size of a soak, and the seed of its faults. */
@@ -16,7 +16,7 @@ interface SoakOptions {
   /** A multiple of the resources of one project. */
   readonly resources: number;
   readonly seed: number;
-  /** Whether the service is killed and started again in each stage. */
+  /** Whether the service is killed and started again in each stage, and then fails for a while. */
   readonly restarts?: boolean;
 }
 
@@ -54,7 +54,7 @@ interface StageResult extends Tally, Difference {
   readonly restarts: number;
 }
 
-/** When the service is killed, after the start of Terraform, and how long it is down, before its own start. */
+/** When the service is killed, after the start of Terraform, and how long it is down, before its own start or after. */
 const RESTART_AFTER_MS = 4_000;
 const DOWN_MS = 4_000;
 
@@ -150,11 +150,15 @@ async function runStage(place: Place, { stage, seed, hadFailures }: StageOptions
   return { ...tally, ...difference, failures, leaked, pluginMib, restarts };
 }
 
-/** Restarts the service once; returns how often it did. */
+/** Restarts the service once, and then has all requests go wrong for a while; returns how often it restarted. */
 async function restartAtRandom(service: KeptService, network: BadNetwork, seed: number): Promise<number> {
   const random = randomFrom(seed);
   await wait(random() * RESTART_AFTER_MS);
   await network.survive(() => service.restart(random() * DOWN_MS));
+  await wait(random() * DOWN_MS);
+  // Each stage has another phase in each round.
+  const phase = PHASES[(seed + Math.floor(seed / STAGES.length)) % PHASES.length] ?? "";
+  await network.suffer(phase, random() * DOWN_MS);
   return 1;
 }
 

@@ -70,6 +70,21 @@ describe("with the language and the native program's functions alone, the provid
   });
 });
 
+test("an interim response that nobody asked for is passed over as in node", async () => {
+  const bytes =
+    'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 17\r\n\r\n{"level":"watch"}';
+  await withRawServer(
+    (socket) => socket.end(bytes),
+    async (url) => {
+      for (const send of [sendTo(start({})), sendInNode()]) {
+        await configured(send, { base_url: url, token: "t", max_retries: 0 });
+        const { diagnostics } = messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh));
+        expect(diagnostics).toEqual([]);
+      }
+    },
+  );
+});
+
 describe("a failure is said in the same words as in node:", () => {
   const readIt = async (send: Send) => messages.decodeReadResourceResponse(await send(rpcs.readResource, refresh));
   const writeIt = async (send: Send) => {

@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, string>> = {
   "src/kit/engine/read.ts": "an error of ours",
   "src/kit/plugin/grpc/status.ts": "an error of ours",
   "src/commands/drift/state/read-object.ts": "an error of ours",
-  "src/commands/export/coverage/report-coverage.ts": "an error of ours",
+  "src/commands/export/coverage/model.ts": "an error of ours",
   "src/commands/export/left-out.ts": "an error of ours",
   "src/provider/lists/places-list.ts": "an error of ours",
   "src/provider/resources/first-key/key-turn.ts": "an error of ours",

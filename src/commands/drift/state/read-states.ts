@@ -7,6 +7,7 @@ import {
 } from "../model/index.ts";
 import { serviceAddress } from "../../../provider/configuration/index.ts";
 import { LIVE } from "../../../provider/resources/live/index.ts";
+import { shellQuoted } from "../../terminal/index.ts";
 import type { StateObject } from "../../terraform/index.ts";
 import { inParallel } from "../in-parallel.ts";
 import { declaredInState } from "./declared-in-state.ts";
@@ -134,11 +135,13 @@ function readAll(
   });
 }
 
-const unknownAlias = (object: StateObject): ReadObject =>
-  unchecked(
-    object,
-    `Unknown user: nothing says for whom the provider's alias ${object.provider.alias ?? ""} stands. Pass --as ${object.provider.alias ?? ""}=USER.`,
-  );
+function unknownAlias(object: StateObject): ReadObject {
+  const alias = object.provider.alias ?? "";
+  // OpenTofu's aliases can have keys in quotes, which a shell takes away.
+  const option = alias.includes('"') ? shellQuoted(`${alias}=USER`) : `${alias}=USER`;
+  const why = `Unknown user: nothing says for whom the provider's alias ${alias} stands. Pass --as ${option}.`;
+  return unchecked(object, why);
+}
 
 /** A service that has nothing of all states is more likely another one than one that somebody emptied. */
 function allGone(results: readonly Result[], { env, signal }: StateOptions): readonly ReadFailure[] {

@@ -1,87 +1,33 @@
-import type {
-  Call,
-  Client,
-  ClientKey,
-  ErrorTrackingSetting,
-  NotificationSetting,
-} from "../../../provider/client/index.ts";
-import {
-  hidesPlaces,
-  type Found,
-  type FoundPlace,
-  type Part,
-  type Skipped,
-} from "../../../provider/inventory/index.ts";
-import {
-  liveClientKey,
-  liveErrorTrackingSettings,
-  liveNotificationSetting,
-  type Live,
-} from "../../../provider/resources/index.ts";
+import type { Client } from "../../../provider/client/index.ts";
+import { hidesPlaces, type Found, type FoundPlace, type Skipped } from "../../../provider/inventory/index.ts";
 import type { DiagnosticError } from "../../../kit/errors.ts";
 import { skippedPart, type LeftOut } from "../left-out.ts";
 import { compareTexts } from "../sort.ts";
 import { createInheritance, effectOf, type Effect, type EffectiveSetting } from "./effective-setting.ts";
+import { SETTING, type Facts } from "./facts.ts";
 
-/** The facts that decide about a place; each is absent if it could not be read. */
-export interface Facts {
-  readonly setting?: NotificationSetting;
-  /** Null where error tracking was never set up. */
-  readonly tracking?: ErrorTrackingSetting | null;
-  readonly keys?: readonly ClientKey[];
-}
+/**
+ * Whether a project has an alarm: active error tracking, an active key, or an effective level that notifies and that
+ * somebody has chosen. `default` is a project of which only the service's default level notifies.
+ */
+export type Verdict = "no_alarm" | "default" | "not_known" | "alarm";
 
-/** The same places and nouns as the resource, and the service's answer as it is. */
-const factOf = (
-  name: string,
-  { nouns, places }: Live,
-  ask: (
-    query: { readonly place: FoundPlace; readonly id: string; readonly client: Client },
-    call: Call,
-  ) => Promise<Facts>,
-): Part<Facts> => ({
-  name,
-  noun: nouns[1],
-  places,
-  async read({ place, client, signal }) {
-    return [await ask({ place, id: place.kind === "global" ? "" : place.id, client }, { signal, fresh: true })];
-  },
-});
-
-const SETTING = factOf("notification_setting", liveNotificationSetting, async ({ place, client }, call) => ({
-  setting: (await client.notificationSettings.get(place, call)).value,
-}));
-
-/** The parts of a walk that a coverage needs. */
-export const FACTS: readonly Part<Facts>[] = [
-  SETTING,
-  factOf("error_tracking_settings", liveErrorTrackingSettings, async ({ id, client }, call) => ({
-    tracking: (await client.errorTrackingSettings.get(id, call)).value,
-  })),
-  factOf("client_keys", liveClientKey, async ({ id, client }, call) => ({
-    keys: (await client.clientKeys.list(id, call)).value,
-  })),
-];
-
-/** What a project has instead of an alarm. */
+/** A project with everything that reports of it. */
 export interface ProjectCoverage {
   readonly id: string;
   readonly path: string;
+  readonly verdict: Verdict;
   /** Null where it could not be read. */
-  readonly errorTracking: "not_set_up" | "off" | null;
-  /** How many keys there are that do not work; null where they could not be read. */
-  readonly inactiveKeys: number | null;
+  readonly errorTracking: "active" | "off" | "not_set_up" | null;
+  /** How many keys work, and how many do not; null where they could not be read. */
+  readonly keys: { readonly active: number; readonly inactive: number } | null;
   readonly notifications: EffectiveSetting;
 }
 
-/** Which projects of a walk have no alarm at all. */
+/** The projects of a walk, and what reports of each. */
 export interface Coverage {
-  /** How many projects were found. */
-  readonly projects: number;
   /** By path. */
-  readonly withoutAlarm: readonly ProjectCoverage[];
-  /** Those of which no alarm was found, and not everything could be read; by path. */
-  readonly notKnown: readonly ProjectCoverage[];
+  readonly projects: readonly ProjectCoverage[];
   readonly skipped: readonly LeftOut[];
   /** Whether every project was found, and is known. */
   readonly isComplete: boolean;
@@ -93,16 +39,15 @@ export interface CoverageOptions {
   readonly signal: AbortSignal;
 }
 
-/** A project without an alarm of its own. */
-interface Candidate extends Omit<ProjectCoverage, "notifications"> {
+/** A project, with the setting of its own. */
+interface Candidate extends Pick<ProjectCoverage, "id" | "path" | "errorTracking" | "keys"> {
   /** Null where it could not be read. */
   readonly own: Effect | null;
 }
 
 /**
- * Finds out which projects of a walk over all parts have no alarm: no active error tracking, no active key, and an
- * effective setting that notifies of nothing. Settings of groups above and the global one are asked for where the walk
- * has not found them and they decide. Throws as the walk does.
+ * Finds out what reports of the projects of a walk over all parts. Settings of groups above and the global one are
+ * asked for where the walk has not found them and they decide. Throws as the walk does.
  */
 export async function coverageOf(
   found: AsyncIterable<Found<Facts>>,
@@ -115,48 +60,61 @@ export async function coverageOf(
     onSkipped: (each) => skipped.add({ kind: "skipped", what: SETTING.name, noun: SETTING.noun, ...each }),
   });
   const candidates: Candidate[] = [];
-  let projects = 0;
   for await (const each of found) {
     if (each.kind === "skipped") skipped.add(each);
     else {
       const { place, read } = each;
       const facts = read.reduce<Facts>((known, each) => ({ ...known, ...each }), {});
-      if (place.kind === "project") {
-        projects += 1;
-        candidates.push(...candidateFrom(place, facts));
-      } else inheritance.learn(place, facts.setting);
+      if (place.kind === "project") candidates.push(candidateFrom(place, facts));
+      else inheritance.learn(place, facts.setting);
     }
   }
   const covered = await Promise.all(
     candidates.map(async ({ own, ...project }): Promise<ProjectCoverage> => {
       const from = { kind: "project", path: project.path } as const;
-      if (own?.level === "global") return { ...project, notifications: await inheritance.settingAbove(project.path) };
-      return { ...project, notifications: { level: null, isAlarm: null, ...own, from } };
+      const notifications =
+        own?.level === "global"
+          ? await inheritance.settingAbove(project.path)
+          : { level: null, isAlarm: null, ...own, from };
+      return { ...project, notifications, verdict: verdictOn({ ...project, notifications }) };
     }),
   );
-  const withoutAlarm = covered.filter((project) => !hasAlarm(project) && isKnown(project)).toSorted(byPath);
-  const notKnown = covered.filter((project) => !hasAlarm(project) && !isKnown(project)).toSorted(byPath);
-  const isComplete = notKnown.length === 0 && !skipped.all.some(hidesPlaces);
-  return { projects, withoutAlarm, notKnown, skipped: skipped.all, isComplete };
+  const projects = covered.toSorted((one, other) => compareTexts(one.path, other.path));
+  const isKnown = projects.every(({ verdict }) => verdict !== "not_known");
+  return { projects, skipped: skipped.all, isComplete: isKnown && !skipped.all.some(hidesPlaces) };
 }
 
-/** What is left to find out of a project; nothing where it has an alarm. */
 function candidateFrom(
   { id, path }: Extract<FoundPlace, { readonly path: string }>,
   { tracking, keys, setting }: Facts,
-): readonly Candidate[] {
-  const own = setting === undefined ? null : effectOf(setting);
-  if (tracking?.active === true || keys?.some(({ active }) => active) === true || own?.isAlarm === true) return [];
-  const state = tracking === null ? "not_set_up" : "off";
-  return [{ id, path, errorTracking: tracking === undefined ? null : state, inactiveKeys: keys?.length ?? null, own }];
+): Candidate {
+  const active = keys?.filter((key) => key.active).length ?? 0;
+  return {
+    id,
+    path,
+    errorTracking: trackingOf(tracking),
+    keys: keys === undefined ? null : { active, inactive: keys.length - active },
+    own: setting === undefined ? null : effectOf(setting),
+  };
 }
 
-const hasAlarm = ({ notifications }: ProjectCoverage): boolean => notifications.isAlarm === true;
+function trackingOf(tracking: Facts["tracking"]): ProjectCoverage["errorTracking"] {
+  if (tracking === undefined) return null;
+  if (tracking === null) return "not_set_up";
+  return tracking.active ? "active" : "off";
+}
 
-const isKnown = ({ errorTracking, inactiveKeys, notifications }: ProjectCoverage): boolean =>
-  errorTracking !== null && inactiveKeys !== null && notifications.isAlarm !== null;
+function verdictOn({ errorTracking, keys, notifications }: Omit<ProjectCoverage, "verdict">): Verdict {
+  const isDefault = isDefaultLevel(notifications);
+  if (errorTracking === "active" || (keys?.active ?? 0) > 0) return "alarm";
+  if (notifications.isAlarm === true && !isDefault) return "alarm";
+  if (errorTracking === null || keys === null || notifications.isAlarm === null) return "not_known";
+  return isDefault ? "default" : "no_alarm";
+}
 
-const byPath = (one: ProjectCoverage, other: ProjectCoverage): number => compareTexts(one.path, other.path);
+/** Whether a level is the one that every user starts with, in a project and groups that leave it as it is. */
+const isDefaultLevel = ({ level, from }: EffectiveSetting): boolean =>
+  from.kind === "global" && level === "participating";
 
 /** Keeps what is skipped, and of reasons that are alike the first: a token may be refused for every project. */
 function collectSkipped() {

@@ -220,8 +220,10 @@ var checks = (() => {
   };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
-    return [...objectProblems(attributes5, config, []), ...rules3.flatMap((rule) => rule.check(config))];
+    const broken = rules3.map((rule) => diagnosticsOf(rule.onlyWarns === true ? "warning" : "error", rule.check(config)));
+    return [...diagnosticsOf("error", objectProblems(attributes5, config, [])), ...broken.flat()];
   }
+  var diagnosticsOf = (severity, problems) => problems.map((problem) => ({ severity, ...problem }));
   function objectProblems(attributes5, config, parent) {
     return Object.entries(attributes5).flatMap(([name, attribute]) => {
       const value = config[name] ?? null;
@@ -251,8 +253,11 @@ var checks = (() => {
   function keyProblems({ docs, unknown: unknown2 }, map2, path) {
     const keys = isObject(map2) ? Object.keys(map2) : [];
     const others = keys.filter((key) => !Object.hasOwn(docs, key));
-    return others.map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
+    const named = others.slice(0, MAX_KEYS).map((key) => ({ ...unknown2(key), path: [...path, { key }] }));
+    const more = others.length - named.length;
+    return more === 0 ? named : [...named, invalid(path, `has ${more} more keys that are unknown`)];
   }
+  var MAX_KEYS = 100;
   var invalid = (path, wrong) => diagnostic(RULE_ERRORS.invalidValue, { why: `\`${pathText(path)}\` ${wrong}.`, path });
   var withoutEmpty = (attributes5, config) => Object.fromEntries(
     Object.entries(config).map(([name, value]) => [
@@ -304,6 +309,16 @@ var checks = (() => {
     }
   };
 
+  function bounded(text, maxLength) {
+    return text.length <= maxLength ? text : `${text.slice(0, endOfStep(text, maxLength))}…`;
+  }
+  function endOfStep(text, end) {
+    const code = text.charCodeAt(end - 1);
+    return code >= 55296 && code < 56320 ? end - 1 : end;
+  }
+  var MAX_QUOTED_LENGTH = 200;
+  var quoted = (text) => JSON.stringify(bounded(text, MAX_QUOTED_LENGTH));
+
   var string = { cty: "string", label: "String" };
   var reference = { ...string, mayBeNumber: true };
   var bool = { cty: "bool", label: "Boolean" };
@@ -314,7 +329,7 @@ var checks = (() => {
       const members = Object.entries(value).filter(([, member]) => member !== null || element.isNullable !== true);
       const wrong = members.map(([key, member]) => [key, memberProblem(element, member)]);
       const first = wrong.find(([, problem]) => problem !== null);
-      return first === void 0 ? null : `${first[1]}, at the key ${quote(first[0])}`;
+      return first === void 0 ? null : `${first[1]}, at the key ${quoted(first[0])}`;
     }
   });
   var keyedMap = (element, keys) => ({ ...map(element), keys });
@@ -322,7 +337,7 @@ var checks = (() => {
     cty: "string",
     label: "String",
     values,
-    problem: (value) => values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quote(value)}`
+    problem: (value) => values.includes(value) ? null : `must be one of ${quoteAll(values)}, not ${quoted(value)}`
   });
   var integer = (min, max = Number.MAX_SAFE_INTEGER) => ({
     cty: "number",
@@ -352,8 +367,7 @@ var checks = (() => {
     if (member === null) return "must not be null";
     return isUnknown(member) ? null : element.problem?.(member) ?? null;
   }
-  var quote = (text) => `"${text}"`;
-  var quoteAll = (texts) => texts.map(quote).join(", ");
+  var quoteAll = (texts) => texts.map(quoted).join(", ");
   var UNITS = { ms: 1, s: 1e3, m: 6e4, h: 36e5 };
   var PARTS = /(\d+(?:\.\d+)?)(ms|s|m|h)/g;
   var MAX_MS = 24 * UNITS.h;
@@ -502,8 +516,12 @@ var checks = (() => {
     if (url.search !== "" || url.hash !== "") {
       return "must not contain a query or a fragment. Remove everything from `?` or `#` on.";
     }
+    if (/\/api(?:\/|$)/.test(withoutRoot(url.pathname))) {
+      return "must end before the path of the API: write the address of the service, with `/api/v4` or without it.";
+    }
     return null;
   }
+  var withoutRoot = (path) => path.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
 
   var ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   function base64From(bytes) {
@@ -609,13 +627,15 @@ var checks = (() => {
     if (url === null) return null;
     const { protocol, username, hostname, port, pathname } = url;
     const scheme = protocol.slice(0, -1);
-    const project = pathname.slice(pathname.lastIndexOf("/") + 1);
+    const end = pathname.lastIndexOf("/");
+    const [path, project] = [pathname.slice(0, end), pathname.slice(end + 1)];
     if (scheme !== "http" && scheme !== "https" || username === "" || !/^\d+$/.test(project)) return null;
-    return { scheme, publicKey: username, host: hostname, port: port === "" ? PORTS[scheme] : Number(port), project };
+    const ownPort = port === "" ? PORTS[scheme] : Number(port);
+    return { scheme, publicKey: username, host: hostname, port: ownPort, path, project };
   }
   var PORTS = { http: 80, https: 443 };
 
-  var SEGMENT = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
+  var SEGMENT = /^(?!\.{1,2}$)(?!-$)(?!.*\.git$)[^\s/%?#:]+$/;
   var isPath = (text) => text.split("/").every((segment) => SEGMENT.test(segment));
   var isId = (text) => /^0*[1-9]\d*$/.test(text);
   var isGroup = (text) => /^\d+$/.test(text) ? isId(text) : isPath(text);
@@ -630,8 +650,9 @@ var checks = (() => {
   );
   function given(kind, text, isRight) {
     const meant = meantBy(text);
-    return `, not ${JSON.stringify(text)}${isRight(meant) ? `: write \`${kind} = "${meant}"\`` : ""}`;
+    return `, not ${quoted(text)}${isRight(meant) && meant.length <= MAX_LENGTH ? `: write \`${kind} = "${meant}"\`` : ""}`;
   }
+  var MAX_LENGTH = 1e3;
   function meantBy(text) {
     const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
     const [own = ""] = decoded2(path).split(/\/-\/|[?#]/);
@@ -793,6 +814,11 @@ var checks = (() => {
     }
   };
   var WARNINGS = {
+    customWithoutEvents: {
+      summary: "Level custom without an event",
+      why: "The level `custom` notifies of the events that are on, and this setting names none.",
+      advice: "Name the events to be notified of in `events`, or choose another level."
+    },
     laterRelease: {
       ...LATER_RELEASE
     },
@@ -823,7 +849,7 @@ var checks = (() => {
 
   var UNKNOWN_EVENT = ERRORS4.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
-  var whyUnknownEvent = (name) => `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  var whyUnknownEvent = (name) => `${quoted(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
     const word = inSnakeCase(name);
     if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
@@ -895,6 +921,11 @@ var checks = (() => {
       return [diagnostic(RULE_ERRORS3.eventsWithoutCustom, { why, path: ["events"] })];
     }
   };
+  var customNamesEvents = {
+    doc: "The level `custom` without any event notifies of nothing, with a warning.",
+    onlyWarns: true,
+    check: ({ level, events }) => level === "custom" && !isUnknown(events) && !Object.values(elementsOf(events)).some((event) => event !== null) ? [diagnostic(WARNINGS.customWithoutEvents, { path: ["level"] })] : []
+  };
   var emailIsGlobal = {
     doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
     excludes: [
@@ -924,6 +955,7 @@ var checks = (() => {
     atMostOneOf("group", "project"),
     atLeastOneOf("level", "notification_email"),
     eventsNeedCustom,
+    customNamesEvents,
     emailIsGlobal,
     eventsNotForGroups
   ];
@@ -1065,6 +1097,7 @@ var checks = (() => {
 export const unknown: object = checks.unknown;
 
 interface Problem {
+  readonly severity?: "error" | "warning";
   readonly summary: string;
   readonly detail: string;
 }

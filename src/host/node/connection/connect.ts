@@ -5,6 +5,7 @@ import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from
 import type { Connect, ConnectOptions } from "../../http.ts";
 import { dialing, ProxyFailure, toldFirst, toProxy } from "./connector.ts";
 import { UndiciExchange } from "./exchange.ts";
+import { passingContinue } from "./interim.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
 import { buildConnector, Pool, ProxyAgent } from "./undici.ts";
 
@@ -53,7 +54,7 @@ function dispatchers(options: ConnectOptions): () => Dispatcher {
   };
   const originTls = connectOptions(options, contextFor(origin, options));
   if (proxy === null) {
-    const connect = toldFirst(dialing(buildConnector(originTls), dialTimeoutMs));
+    const connect = passingContinue(toldFirst(dialing(buildConnector(originTls), dialTimeoutMs)));
     return () => new Pool(origin, { ...limits, connect });
   }
   const uri = new URL(proxy.origin).href;
@@ -70,7 +71,7 @@ function dispatchers(options: ConnectOptions): () => Dispatcher {
     factory: (target: URL, pool: ProxyPool) => {
       const isToProxy = target.toString() === uri;
       const connect = isToProxy ? toProxy(dialing(pool.connect, dialTimeoutMs)) : toldFirst(pool.connect);
-      return new Pool(target, { ...limits, connect });
+      return new Pool(target, { ...limits, connect: passingContinue(connect) });
     },
     clientFactory: (target: URL, pool: ProxyPool) =>
       createTunnelPool(target, {

@@ -95,7 +95,7 @@ async function findNewKeys({ before, advice, lost, list, clock, ...times }: Sear
     for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
       // A list that begins any earlier may be overtaken by the request.
       const isLast = nowMs() >= quietEndMs;
-      const { value, ...reply } = await list({ signal, fresh: true });
+      const { value, ...reply } = await list({ signal, fresh: true, isOfWrite: true });
       const added = value.filter(({ id }) => !known.has(id));
       if (added.length > 0 || isLast) return { ...reply, value: added };
       await clock.wait(Math.max(0, Math.min(pauseMs, quietEndMs - nowMs())), signal);

@@ -2,13 +2,13 @@
  * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this
  * folder must never know which endpoints there are, what their own refusals mean, or how requests are sent.
  */
+import { bounded } from "../../../kit/bounded.ts";
 import type { ErrorCode } from "../../../kit/errors.ts";
 import type { Mentions } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
 import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
-import { bounded } from "./visible-text.ts";
 
 /** Whole sentences; they may mention options, in the words of whoever set them. */
 export type Text = string | ((mentions: Mentions) => string);

@@ -2,7 +2,7 @@ import type { ResponseBody } from "../request/body.ts";
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
 import { wordsOfForbidden } from "./forbidden-words.ts";
-import { varied, type RequestFailure, type Words } from "./report.ts";
+import { sentencesOf, varied, type RequestFailure, type Words } from "./report.ts";
 import { errorCodeOf, messageOf, problemTextOf, textOf } from "./response-text.ts";
 import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import { ERRORS } from "./response-diagnostics.ts";
@@ -18,6 +18,8 @@ export interface NotFound extends Words {
 
 /** What an endpoint says of its own refusals. */
 export interface Explained {
+  /** Below the address of the API. */
+  readonly path: string;
   readonly notFound: readonly NotFound[];
   /** What a user needs for it beyond the token's scope, in one sentence. */
   readonly permission?: string;
@@ -110,12 +112,21 @@ function wordsFromBody(response: HttpResponse): Words | null {
 /** These and the faults say the same to whatever answers with a page; every other one is the service's own to say. */
 const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
 
-function wordsOf({ status, body }: HttpResponse, message: string, { permission }: Explained): Words {
+function wordsOf({ status, body }: HttpResponse, message: string, { path, permission }: Explained): Words {
   const isClientError = status >= 400 && status < 500;
-  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) return ERRORS.webPage;
-  if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ERRORS.noEndpoint;
+  if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) return ofPath(ERRORS.webPage, path);
+  if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ofPath(ERRORS.noEndpoint, path);
   return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
 }
+
+/** Of a full path, the answer may come from a server that does not take `%2F` as a part of a name. */
+function ofPath(words: Words, path: string): Words {
+  if (!path.includes("%2F")) return words;
+  return varied(words, { advice: (mentions) => `${sentencesOf(words.advice, mentions)} ${CHANGED_PATH}` });
+}
+
+const CHANGED_PATH =
+  "If a numeric ID works where the full path does not, a proxy in between changes the `%2F` of the path: write the ID, or configure the proxy to pass paths on unchanged.";
 
 function wordsOfDenied(body: ResponseBody, permission: string | undefined): Words {
   const words = wordsOfForbidden(body);

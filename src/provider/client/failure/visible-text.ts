@@ -1,3 +1,4 @@
+import { endOfStep } from "../../../kit/bounded.ts";
 import { INVISIBLE } from "../../../kit/invisible.ts";
 
 /** The beginning of a text from outside, as far as it can be shown. */
@@ -26,15 +27,4 @@ export function visibleText(text: string): VisibleText {
     position = end;
   }
   return { text: parts.join("").replace(/\s+/g, " ").trim(), isWhole: position >= text.length };
-}
-
-/** Cuts a text that `visibleText` has made to a length; one that was cut ends with `…`. */
-export function bounded(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, endOfStep(text, maxLength))}…`;
-}
-
-/** Never between the two halves of a character. */
-function endOfStep(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1);
-  return code >= 0xd800 && code < 0xdc00 ? end - 1 : end;
 }

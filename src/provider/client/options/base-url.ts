@@ -34,12 +34,17 @@ export function problemOfBaseUrl(text: string): string | null {
   if (url.search !== "" || url.hash !== "") {
     return "must not contain a query or a fragment. Remove everything from `?` or `#` on.";
   }
+  if (/\/api(?:\/|$)/.test(withoutRoot(url.pathname))) {
+    return "must end before the path of the API: write the address of the service, with `/api/v4` or without it.";
+  }
   return null;
 }
+
+/** The path of a URL without the root of the API at its end. */
+const withoutRoot = (path: string): string => path.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
 
 /** Reads a base URL in which `problemOfBaseUrl` finds no problem. */
 export function addressFromUrl(text: string): Address {
   const { origin, pathname } = new URL(text);
-  const prefix = pathname.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
-  return { origin, root: `${prefix}/api/v4` };
+  return { origin, root: `${withoutRoot(pathname)}/api/v4` };
 }

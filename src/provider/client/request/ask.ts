@@ -5,6 +5,7 @@ import type { RequestFailure, Report } from "../failure/report.ts";
 import { responseFailure, successFailure } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
+import { GateClosed } from "./gate.ts";
 import { headOf, isSuccess, type HttpResponse, type ResponseHead } from "./http.ts";
 import type { Send } from "./send.ts";
 
@@ -16,22 +17,26 @@ export type RequestOutcome<T> =
   | { readonly isOk: true; readonly value: T; readonly response: ResponseHead }
   | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
 
-/** Calls an endpoint with one request. What repeats, shares or delays requests takes an `Ask` and is one. */
+/** Calls an endpoint. What shares or repeats requests takes an `Ask` and is one. */
 export type Ask = <T>(endpoint: Endpoint<T>, call: Call) => Promise<RequestOutcome<T>>;
+
+/** Calls an endpoint with one request; resolves to null where the gate is closed, and nothing was sent. */
+export type AskOnce = <T>(endpoint: Endpoint<T>, call: Call) => Promise<RequestOutcome<T> | null>;
 
 /**
  * Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is
  * known here.
  */
-export function createAsk(send: Send, report: Report, token: string): Ask {
-  return async (endpoint, { signal }) => {
+export function createAsk(send: Send, report: Report, token: string): AskOnce {
+  return async (endpoint, call) => {
     const request = requestOf(endpoint);
     try {
-      const response = await send(request, signal);
+      const response = await send(request, call);
       const verdict = judge(endpoint, response, token);
       if ("failure" in verdict) return { isOk: false, error: report(request, verdict.failure), response };
       return { isOk: true, value: verdict.value, response: headOf(response) };
     } catch (thrown) {
+      if (thrown instanceof GateClosed) return null;
       if (thrown instanceof ApiError) return { isOk: false, error: thrown, response: null };
       throw thrown;
     }

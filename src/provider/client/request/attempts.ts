@@ -11,6 +11,8 @@ export interface Attempts {
   readonly count: number;
   /** How long they took together, with the time between them. */
   readonly tookMs: number;
+  /** How long a service that fails has asked to wait, after all of them together. */
+  readonly askedMs: number;
   /** How many of them got no response in time. */
   readonly late: number;
   /** How many were closed without an answer, by a service that may want a client certificate. */
@@ -20,24 +22,25 @@ export interface Attempts {
 }
 
 /** Before the first one. */
-export const NO_ATTEMPTS: Attempts = { count: 0, tookMs: 0, late: 0, unanswered: 0, unsettled: null };
+export const NO_ATTEMPTS: Attempts = { count: 0, tookMs: 0, askedMs: 0, late: 0, unanswered: 0, unsettled: null };
 
-/** Counts one more, after so much time in all. */
-export function counted({ count, late, unanswered, unsettled }: Attempts, failed: Failed, tookMs: number): Attempts {
+/** Counts one more, after which so much time has passed in all, and the service asks to wait so long. */
+export function counted(before: Attempts, failed: Failed, times: Pick<Attempts, "tookMs" | "askedMs">): Attempts {
   const isLate = failed.response === null && failed.error.code === "timeout";
   return {
-    count: count + 1,
-    tookMs,
-    late: isLate ? late + 1 : late,
-    unanswered: codeOf(failed.error.cause) === UNANSWERED ? unanswered + 1 : unanswered,
-    unsettled: failed.error.mayHaveExecuted ? failed : unsettled,
+    count: before.count + 1,
+    tookMs: times.tookMs,
+    askedMs: before.askedMs + times.askedMs,
+    late: isLate ? before.late + 1 : before.late,
+    unanswered: codeOf(failed.error.cause) === UNANSWERED ? before.unanswered + 1 : before.unanswered,
+    unsettled: failed.error.mayHaveExecuted ? failed : before.unsettled,
   };
 }
 
 /** Returns what came of a call that makes no more attempts. Its error says how often and how long it was tried. */
 export function last({ error, response }: Failed, { count, tookMs, unsettled }: Attempts, more = ""): Failed {
   const seconds = Math.round(tookMs / 100) / 10;
-  const told = error.adding(count === 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
+  const told = error.adding(count <= 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
   return { isOk: false, error: unsettled === null ? told : told.with({ mayHaveExecuted: true }), response };
 }
 

@@ -1,27 +1,48 @@
 import type { Clock } from "../clock.ts";
 import type { ApiError } from "../failure/api-error.ts";
-import { onAbort } from "../on-abort.ts";
 import type { RequestOutcome } from "./ask.ts";
+import type { Failed } from "./attempts.ts";
+import { Waits } from "./waits.ts";
 
 /** For so long trials follow each other, and other calls wait for them; after that, there is none for as long. */
 const TRIALS_MS = 5000;
 
+/** These come from in front of a service that is down; a 500 may be a fault of what it was asked for. */
+const DOWN = [502, 503, 504];
+
+/** A service that fails for so many projects and groups, and answers none, fails for all. */
+const MANY_PLACES = 2;
+
+/** A call that makes attempts. */
+export interface Caller {
+  /** The project or group that it is about. */
+  readonly place: string;
+  readonly signal: AbortSignal;
+}
+
+type Attempt<T> = () => Promise<RequestOutcome<T> | null>;
+
 /**
- * What the calls of a process know of one service together. It trips when the service answers none of them. From then
- * on one attempt at a time is made, as a trial, and calls fail without one, until there is an answer, whatever it says.
+ * What the calls of a process know of one service together. It trips when a call has used up its attempts on a service
+ * that is down, and no call has had an answer since that one began: a response below 500, whatever it says. From then
+ * on one attempt at a time is made, as a trial, and calls fail without one, until there is an answer.
  */
 export class Breaker {
   readonly #clock: Clock;
+  readonly #waits: Waits;
   #failure: ApiError | null = null;
   #answeredMs = -Infinity;
   #isTrying = false;
   #trialsBeganMs = -Infinity;
   #trialFailedMs = -Infinity;
-  /** End the pauses that are under way. */
-  readonly #wakers = new Set<() => void>();
+  /** The places at which an attempt has failed since the last answer. */
+  readonly #failing = new Set<string>();
+  /** The places at which a call has used up its attempts since the last answer. */
+  readonly #givenUp = new Set<string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#waits = new Waits(clock);
   }
 
   /** What went wrong last; null unless it has tripped. */
@@ -29,13 +50,20 @@ export class Breaker {
     return this.#failure;
   }
 
+  /** Whether attempts have failed at more than one place since the last answer. */
+  get isGeneral(): boolean {
+    return this.#failing.size >= MANY_PLACES;
+  }
+
   /**
-   * Makes an attempt. Resolves to null where none must be made: the service does not answer, or the signal has aborted.
+   * Makes an attempt, which is null where it was not let pass. Resolves to null as well where none must be made: the
+   * service does not answer, or the signal has aborted.
    */
-  async attempt<T>(send: () => Promise<RequestOutcome<T>>, signal: AbortSignal): Promise<RequestOutcome<T> | null> {
+  async attempt<T>(send: Attempt<T>, caller: Caller): Promise<RequestOutcome<T> | null> {
+    const { signal } = caller;
     for (;;) {
       if (signal.aborted) return null;
-      if (this.#failure === null) return this.#noted(await send());
+      if (this.#failure === null) return this.#noted(await send(), caller);
       const now = this.#clock.nowMs();
       const leftMs = this.#trialsBeganMs + TRIALS_MS - now;
       if (leftMs > 0 && this.#isTrying) {
@@ -46,57 +74,61 @@ export class Breaker {
         if (this.#isTrying || now < this.#trialFailedMs + TRIALS_MS) return null;
         this.#trialsBeganMs = now;
       }
-      return this.#try(send, signal);
+      return this.#try(send, caller);
     }
   }
 
-  /** Hears that a call that began at this time has no attempts left, and trips if there was no answer since. */
-  giveUp(error: ApiError, startedMs: number): void {
+  /** Notes that a call at this place, which began at this time, has no attempts left. */
+  giveUp(
+    { error, response }: Failed,
+    { place, startedMs }: { readonly place: string; readonly startedMs: number },
+  ): void {
     if (this.#answeredMs > startedMs) return;
+    this.#givenUp.add(place);
+    const isDown = response === null || DOWN.includes(response.status);
+    if (!isDown && this.#givenUp.size < MANY_PLACES) return;
     if (this.#failure === null) this.#trialsBeganMs = this.#clock.nowMs();
     this.#failure = error;
-    this.#wake();
+    this.#waits.endAll();
   }
 
   /** Waits before another attempt, until it trips or the signal aborts at most. */
-  async pause(ms: number, signal: AbortSignal): Promise<void> {
-    const end = new AbortController();
-    const wake = (): void => end.abort();
-    this.#wakers.add(wake);
-    const forget = onAbort(signal, wake);
-    await this.#clock.wait(ms, end.signal).catch(() => undefined);
-    this.#wakers.delete(wake);
-    forget();
+  pause(ms: number, signal: AbortSignal): Promise<void> {
+    return this.#waits.wait(ms, signal);
   }
 
-  async #try<T>(send: () => Promise<RequestOutcome<T>>, signal: AbortSignal): Promise<RequestOutcome<T>> {
+  async #try<T>(send: Attempt<T>, caller: Caller): Promise<RequestOutcome<T> | null> {
     this.#isTrying = true;
     try {
-      const outcome = this.#noted(await send());
+      const outcome = this.#noted(await send(), caller);
       // One that was cancelled says nothing about the service.
-      if (outcome.isOk || outcome.response !== null || signal.aborted) return outcome;
+      if (outcome === null || outcome.isOk || isAnswer(outcome) || caller.signal.aborted) return outcome;
       this.#trialFailedMs = this.#clock.nowMs();
       if (this.#failure !== null) this.#failure = outcome.error;
       return outcome;
     } finally {
       this.#isTrying = false;
       // After an answer, nobody waits for this trial.
-      if (this.#failure !== null) this.#wake();
+      if (this.#failure !== null) this.#waits.endAll();
     }
   }
 
-  #noted<T>(outcome: RequestOutcome<T>): RequestOutcome<T> {
-    if (!outcome.isOk && outcome.response === null) return outcome;
+  #noted<T>(outcome: RequestOutcome<T> | null, { place, signal }: Caller): RequestOutcome<T> | null {
+    if (outcome === null) return null;
+    if (!isAnswer(outcome)) {
+      if (!signal.aborted) this.#failing.add(place);
+      return outcome;
+    }
     this.#answeredMs = this.#clock.nowMs();
-    if (this.#failure !== null) this.#wake();
+    this.#failing.clear();
+    this.#givenUp.clear();
+    if (this.#failure !== null) this.#waits.endAll();
     this.#failure = null;
     return outcome;
   }
-
-  #wake(): void {
-    for (const wake of this.#wakers) wake();
-  }
 }
+
+const isAnswer = ({ response }: RequestOutcome<unknown>): boolean => response !== null && response.status < 500;
 
 /** Returns the breaker of a service, which is the same one for the same way to it, with the clock of the first. */
 export type Breakers = (way: string, clock: Clock) => Breaker;

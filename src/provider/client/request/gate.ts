@@ -1,48 +1,46 @@
 import type { Clock } from "../clock.ts";
 import { onAbort } from "../on-abort.ts";
+import type { Call } from "./call.ts";
+import type { RateLimit } from "./rate-limit.ts";
 
-/** Lets requests pass, never more than so many at once or in a second, and none during a pause. */
+/** Lets requests pass, never more than so many at once or in a second, and none that the service's own limit holds. */
 export interface Gate {
-  /** Runs a task as soon as there is room; rejects without running it when the signal aborts first. */
-  run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /**
-   * Lets no task begin for so long. Returns whether this begins a pause; one that begins during another makes that
-   * longer where it ends later.
+   * Runs a task as soon as there is room; rejects without running it when the signal aborts first, and with a
+   * `GateClosed` where the service's limit lets it send nothing.
    */
-  pause(ms: number): boolean;
+  run<T>(task: () => Promise<T>, call: Call): Promise<T>;
 }
+
+/** Says that a task was not run, as the service's limit on the rate of requests does not end in time. */
+export class GateClosed extends Error {}
 
 /** How much a gate lets pass. */
 interface GateLimits {
   readonly maxConcurrent: number;
   /** Without it, only the tasks running at once are bounded. */
   readonly maxPerSecond?: number | undefined;
+  /** The service's own; null where nobody repeats what it refuses. */
+  readonly limit: Pick<RateLimit, "opens" | "isHolding"> | null;
 }
 
 /** Makes a gate. */
-export function createGate({ maxConcurrent, maxPerSecond }: GateLimits, clock: Clock): Gate {
+export function createGate({ maxConcurrent, maxPerSecond, limit }: GateLimits, clock: Clock): Gate {
   const enter = createTurnstile(maxConcurrent);
   const pace = createPace(maxPerSecond === undefined ? 0 : 1000 / maxPerSecond, clock);
-  let pausedUntil = 0;
-  const pauseMs = (): number => pausedUntil - clock.nowMs();
   return {
-    async run(task, signal) {
-      const leave = await enter(signal);
+    async run(task, call) {
+      const leave = await enter(call.signal);
       try {
         // A pause may begin, or grow, while this task waits.
         do {
-          while (pauseMs() > 0) await clock.wait(pauseMs(), signal);
-          await pace(signal);
-        } while (pauseMs() > 0);
+          if ((await limit?.opens(call)) === false) throw new GateClosed();
+          await pace(call.signal);
+        } while (limit?.isHolding(call));
         return await task();
       } finally {
         leave();
       }
-    },
-    pause(ms) {
-      const isFirst = pauseMs() <= 0;
-      pausedUntil = Math.max(pausedUntil, clock.nowMs() + ms);
-      return isFirst;
     },
   };
 }

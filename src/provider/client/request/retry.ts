@@ -1,24 +1,26 @@
 import type { Clock } from "../clock.ts";
+import { ApiError } from "../failure/api-error.ts";
 import type { Report } from "../failure/report.ts";
 import type { Log } from "../options/index.ts";
-import type { Ask, RequestOutcome } from "./ask.ts";
+import type { Ask, AskOnce, RequestOutcome } from "./ask.ts";
 import { counted, last, NO_ATTEMPTS, stopped, type Attempts, type Failed } from "./attempts.ts";
-import type { Breaker } from "./breaker.ts";
+import type { Breaker, Caller } from "./breaker.ts";
 import { cancelled } from "./cancelled.ts";
-import { requestOf, type Endpoint } from "./endpoint.ts";
-import type { Gate } from "./gate.ts";
+import { placeOf, requestOf, type Endpoint } from "./endpoint.ts";
 import { mayRetry } from "./may-retry.ts";
 import { inOutage, notSent } from "./outage.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { logPause, logRetry } from "./retry-log.ts";
 
 /** What the stage needs. */
 interface RetryOptions {
-  readonly ask: Ask;
+  readonly ask: AskOnce;
   readonly breaker: Breaker;
   readonly clock: Clock;
   readonly report: Report;
-  readonly gate: Pick<Gate, "pause">;
+  /** The one that the gate obeys. */
+  readonly limit: RateLimit;
   readonly maxRetries: number;
   readonly log: Log;
   readonly onPause?: ((ms: number) => void) | undefined;
@@ -29,40 +31,38 @@ interface RetryOptions {
 const MAX_LATE = 3;
 /** As a rule they end as the first one did; the second one outlasts a connection that was lost by chance. */
 const MAX_UNANSWERED = 2;
+/** A service that fails and asks for more time in all is down for longer than a call waits. */
+const MAX_ASKED_MS = 30_000;
 
 /**
  * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
- * how long it was tried. A signal ends the waiting, and so does a service that answers nobody: then a write that may
- * have been executed has its last outcome, and all else was not sent.
+ * how long it was tried. A signal ends the waiting, and so does a service that answers nobody, or that limits the rate
+ * for too long. Then a write that may have been executed has its last outcome, and all else was not sent.
  */
 export function createRetry(options: RetryOptions): Ask {
-  const { ask, breaker, clock, gate, log, timing } = options;
+  const { ask, breaker, clock, limit, log } = options;
   return async (endpoint, call) => {
-    const { signal } = call;
+    const caller = { place: placeOf(endpoint), signal: call.signal };
     const startedMs = clock.nowMs();
     let next = endpoint;
     for (let attempts = NO_ATTEMPTS; ;) {
-      const outcome = await breaker.attempt(() => ask(next, call), signal);
-      if (outcome === null) return stopped(endpoint, unsent(endpoint, signal, options), attempts);
-      if (outcome.isOk) return attempts.count === 0 ? outcome : lasting(outcome, clock.nowMs() - startedMs);
-      attempts = counted(attempts, outcome, clock.nowMs() - startedMs);
-      if (signal.aborted) return stopped(endpoint, outcome, attempts);
-      const askedMs = outcome.response === null ? null : askedDelayMs(outcome.response, Date.now());
-      const delayMs = askedMs ?? ownDelayMs(attempts.count - 1, timing);
-      // A wait that no call would live to see holds nobody back: each fails with a response of its own.
-      const isPause = outcome.response?.status === 429 && delayMs <= timing.budgetMs && gate.pause(delayMs);
-      if (isPause) {
-        logPause(log, outcome.error, delayMs);
-        options.onPause?.(delayMs);
+      const outcome = await breaker.attempt(() => ask(next, call), caller);
+      if (outcome === null) return stopped(endpoint, unsent(endpoint, caller, options), attempts);
+      const tookMs = clock.nowMs() - startedMs;
+      if (outcome.isOk) {
+        limit.answered(outcome.response.cost.durationMs);
+        return attempts === NO_ATTEMPTS ? outcome : lasting(outcome, tookMs);
       }
-      const end = endOf(outcome, { endpoint, attempts, delayMs, startedMs }, options);
+      const wait = waitAfter(outcome, attempts, options);
+      attempts = wait.isAttempt ? counted(attempts, outcome, { ...wait, tookMs }) : { ...attempts, tookMs };
+      if (caller.signal.aborted) return stopped(endpoint, outcome, attempts);
+      const end = endOf(outcome, { endpoint, attempts, wait, startedMs }, options);
       if (end !== null) return end;
-      logRetry(log, outcome.error, { attempt: attempts.count, waitMs: delayMs });
+      if (wait.isAttempt) logRetry(log, outcome.error, { attempt: attempts.count, waitMs: wait.ms });
       // Whoever ends one connection without a word may have ended the others that wait for a request.
       if (outcome.response === null) next = { ...endpoint, isOnNewConnection: true };
       // The next attempt knows whether the signal has aborted.
-      if (askedMs === null) await breaker.pause(delayMs, signal);
-      else await clock.wait(delayMs, signal).catch(() => undefined);
+      if (!isRefusal(outcome)) await breaker.pause(wait.ms, caller.signal);
     }
   };
 }
@@ -74,37 +74,84 @@ function lasting<T>({ response, ...rest }: Done<T>, durationMs: number): Done<T>
   return { ...rest, response: { ...response, cost: { ...response.cost, durationMs } } };
 }
 
-/** Where a call is after an attempt. */
+const isRefusal = ({ response }: Failed): boolean => response?.status === 429;
+
+/** The wait that follows a request that failed. */
+interface Wait {
+  /** The time until it can be sent again; for a refusal the gate lets it pass. */
+  readonly ms: number;
+  readonly isAttempt: boolean;
+  /** How much of the time a service that fails has asked for. */
+  readonly askedMs: number;
+  /** The error of a rate limit that ends all calls; null where there is none. */
+  readonly closed: ApiError | null;
+}
+
+function waitAfter(failed: Failed, { count }: Attempts, options: RetryOptions): Wait {
+  const { error, response } = failed;
+  const { limit, log, onPause, timing } = options;
+  const askedMs = response === null ? null : askedDelayMs(response, Date.now());
+  if (response === null || !isRefusal(failed)) {
+    if (response !== null) limit.answered(response.cost.durationMs);
+    const ms = Math.max(askedMs ?? 0, ownDelayMs(count, timing));
+    return { ms, isAttempt: true, askedMs: (response?.status ?? 0) < 500 ? 0 : (askedMs ?? 0), closed: null };
+  }
+  const pause = limit.refused({ error, askedMs, durationMs: response.cost.durationMs });
+  if (pause instanceof ApiError) return { ms: 0, isAttempt: true, askedMs: 0, closed: pause };
+  if (pause.isNew) {
+    logPause(log, error, pause.ms);
+    onPause?.(pause.ms);
+  }
+  return { ms: pause.ms, isAttempt: pause.isNew, askedMs: 0, closed: null };
+}
+
+/** Where a call is after a request that failed. */
 interface Standing {
   readonly endpoint: Endpoint<unknown>;
   readonly attempts: Attempts;
-  readonly delayMs: number;
+  readonly wait: Wait;
   readonly startedMs: number;
 }
 
 /** Returns what comes of a call that has had its attempts; null while another one may follow. */
 function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
-  const { endpoint, attempts, delayMs, startedMs } = standing;
-  const { breaker, maxRetries, timing } = options;
+  const { endpoint, attempts, wait, startedMs } = standing;
+  const { breaker } = options;
+  if (wait.closed !== null) return inOutage(last({ ...outcome, error: wait.closed }, attempts));
   const canMend = mayRetry(endpoint, outcome);
   // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
   const isForAll = outcome.response === null && outcome.error.subject !== undefined;
   if (!canMend && !isForAll) return last(outcome, attempts);
-  const isHopeless = attempts.late >= MAX_LATE || attempts.unanswered >= MAX_UNANSWERED;
-  const isUsedUp = !canMend || attempts.count > maxRetries || isHopeless;
-  const isTooLong = attempts.tookMs + delayMs > timing.budgetMs;
-  if (isUsedUp || isTooLong) breaker.giveUp(outcome.error, startedMs);
-  if (breaker.failure !== null) return inOutage(last(outcome, attempts));
-  if (isUsedUp) return last(outcome, attempts);
-  return isTooLong ? last(outcome, attempts, tooLong(delayMs, timing)) : null;
+  const isUsedUp = !canMend || isHopeless(attempts, options);
+  const why = isUsedUp ? "" : waitsNoLonger(standing, options);
+  const isOver = isUsedUp || why !== "";
+  if (isOver) breaker.giveUp(outcome, { place: placeOf(endpoint), startedMs });
+  const isTripped = breaker.failure !== null;
+  if (!isOver && !isTripped) return null;
+  const told = last(outcome, attempts, why);
+  return isTripped && (breaker.isGeneral || wasNeverSent(outcome)) ? inOutage(told) : told;
+}
+
+function isHopeless({ count, late, unanswered }: Attempts, { maxRetries }: RetryOptions): boolean {
+  return count > maxRetries || late >= MAX_LATE || unanswered >= MAX_UNANSWERED;
+}
+
+/** A request that reached nobody failed for a reason that is not its own. */
+const wasNeverSent = ({ error, response }: Failed): boolean => response === null && !error.mayHaveExecuted;
+
+/** Returns why a call does not wait for another attempt, in a sentence; empty where it does. */
+function waitsNoLonger({ attempts, wait }: Standing, { timing }: RetryOptions): string {
+  const isDown = attempts.askedMs > MAX_ASKED_MS;
+  if (!isDown && attempts.tookMs + wait.ms <= timing.budgetMs) return "";
+  const limit = isDown
+    ? `a call waits ${MAX_ASKED_MS / 1000} s in all for a service that fails`
+    : `one call may take ${timing.budgetMs / 1000} s in all`;
+  return `Another attempt would come after ${Math.ceil(wait.ms / 1000)} s, and ${limit}.`;
 }
 
 /** What comes of a call that must not make an attempt. */
-function unsent(endpoint: Endpoint<unknown>, signal: AbortSignal, { breaker, report }: RetryOptions): Failed {
-  const { failure } = breaker;
+function unsent(endpoint: Endpoint<unknown>, { signal }: Caller, { breaker, limit, report }: RetryOptions): Failed {
+  const failure = breaker.failure ?? limit.failure;
   if (failure !== null && !signal.aborted) return notSent(report, endpoint, failure);
   return { isOk: false, error: cancelled(report, requestOf(endpoint)), response: null };
 }
-
-const tooLong = (delayMs: number, { budgetMs }: RetryTiming): string =>
-  `Another attempt would come after ${Math.ceil(delayMs / 1000)} s, and one call may take ${budgetMs / 1000} s in all.`;

@@ -6,14 +6,18 @@ import type { Report } from "../failure/report.ts";
 import { onAbort } from "../on-abort.ts";
 import type { Address, Log, Proxy } from "../options/index.ts";
 import { readBody } from "./body.ts";
+import type { Call } from "./call.ts";
 import { cancelled } from "./cancelled.ts";
 import type { Gate } from "./gate.ts";
 import { headerOf } from "./header.ts";
 import type { HttpRequest, HttpResponse } from "./http.ts";
 import { queryText, type Query } from "./query.ts";
 
-/** Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes. */
-export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
+/**
+ * Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes, and with a
+ * `GateClosed` when it was not sent.
+ */
+export type Send = (request: HttpRequest, call: Call) => Promise<HttpResponse>;
 
 /** What sending needs. */
 interface SendOptions {
@@ -35,9 +39,10 @@ interface SendOptions {
 /** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
 export function createSend(options: SendOptions): Send {
   const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
-  return async (request, signal) => {
+  return async (request, call) => {
+    const { signal } = call;
     try {
-      return await options.gate.run(() => sendInTime(sending, request, signal), signal);
+      return await options.gate.run(() => sendInTime(sending, request, signal), call);
     } catch (thrown) {
       const isOutcome = !isRead(request) && thrown instanceof DiagnosticError;
       if (!signal.aborted || isOutcome) throw thrown;

@@ -8,6 +8,8 @@ export interface Dsn {
   readonly host: string;
   /** The one that the DSN has, else its scheme's. */
   readonly port: number;
+  /** What stands before the project, such as `/errortracking/api/v1/projects`; empty for nothing. */
+  readonly path: string;
   readonly project: string;
 }
 
@@ -24,9 +26,11 @@ export function parseDsn(text: string): Dsn | null {
   if (url === null) return null;
   const { protocol, username, hostname, port, pathname } = url;
   const scheme = protocol.slice(0, -1);
-  const project = pathname.slice(pathname.lastIndexOf("/") + 1);
+  const end = pathname.lastIndexOf("/");
+  const [path, project] = [pathname.slice(0, end), pathname.slice(end + 1)];
   if ((scheme !== "http" && scheme !== "https") || username === "" || !/^\d+$/.test(project)) return null;
-  return { scheme, publicKey: username, host: hostname, port: port === "" ? PORTS[scheme] : Number(port), project };
+  const ownPort = port === "" ? PORTS[scheme] : Number(port);
+  return { scheme, publicKey: username, host: hostname, port: ownPort, path, project };
 }
 
 const PORTS = { http: 80, https: 443 };

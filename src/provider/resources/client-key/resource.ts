@@ -2,7 +2,7 @@ import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace } from "../place/at-number.ts";
 import { readOwn } from "../place/own-place.ts";
-import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, storeNoted } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
@@ -28,15 +28,11 @@ export const clientKey = defineResource<Connection>()({
 
   async observe(change, context) {
     const { project } = change.planned;
-    const place = isUnknown(project) ? null : projectRef(project);
-    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
-    return { replacedPrivate, comparison: await observe(change, context) };
+    if (!isUnknown(project)) storeNoted(TYPE, projectRef(project), context);
+    return observe(change, context);
   },
 
-  plan: (change, observed) => ({
-    ...plan(change, observed?.comparison ?? null),
-    replacedPrivate: observed?.replacedPrivate ?? null,
-  }),
+  plan,
 
   planDelete(state, context) {
     enterDestroyedKeys(state, context);

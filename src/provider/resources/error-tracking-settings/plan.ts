@@ -9,7 +9,7 @@ import {
   type ProposedChange,
   type Verdict,
 } from "../../../kit/schema/index.ts";
-import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
+import { noteSeen, observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
 import { enterFirstKey, notedFirstKey } from "../first-key/unclaimed.ts";
 import type { Attributes } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
@@ -51,12 +51,8 @@ export async function observe(
     return reply;
   };
   const observed = await observeSetting(change, context, read);
-  if (observed.existing !== null) {
-    const { value } = observed.existing;
-    const now = value === null ? "not set" : describeValues(value);
-    warnOfOldPlan(change.setting, { then: context.planned?.earlier?.seen, now }, context);
-    context.planned?.store({ seen: now });
-  }
+  const { existing } = observed;
+  if (existing !== null) noteSeen(change.setting, existing.value ? describeValues(existing.value) : "not set", context);
   return { ...observed, wasSeen: prior === null ? isTrackerNoted(project, context) : hasSeenTracker(stored) };
 }
 

@@ -3,7 +3,7 @@ import { enterFirstKey, noteFirstKey, warnOfFirstKey } from "../first-key/unclai
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace } from "../place/at-number.ts";
 import { readOwn } from "../place/own-place.ts";
-import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, storeNoted } from "../place/place-number.ts";
 import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
@@ -33,15 +33,11 @@ export const errorTrackingSettings = defineResource<Connection>()({
 
   async observe(change, context) {
     const { project } = change.planned;
-    const place = isUnknown(project) ? null : projectRef(project);
-    const replacedPrivate = change.prior === null ? replacedNumber(TYPE, place, context) : null;
-    return { replacedPrivate, settings: await observe(change, context) };
+    if (!isUnknown(project)) storeNoted(TYPE, projectRef(project), context);
+    return observe(change, context);
   },
 
-  plan: (change, observed) => ({
-    ...plan(change, observed?.settings ?? null),
-    replacedPrivate: observed?.replacedPrivate ?? null,
-  }),
+  plan,
 
   planDelete({ project, on_destroy }, context) {
     const { place_number: number, first_key: firstKey } = context.privateState;

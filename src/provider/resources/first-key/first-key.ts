@@ -24,7 +24,7 @@ interface NewKeys {
   readonly made: Set<number>;
   /** First keys that are still to appear, by canonical references of their projects. */
   readonly expected: Map<string, Expected>;
-  /** The projects whose first key did not appear while somebody waited for it. */
+  /** The projects whose first key did not appear within two seconds. */
   readonly inVain: Set<string>;
 }
 
@@ -135,12 +135,10 @@ async function awaitFirstKey(search: Search, context: Context<Client>): Promise<
   const { client, signal } = context;
   const awaited = expected.get(reference);
   if (awaited === undefined) return null;
-  let hasWaited = false;
   for (const ms of LIST_AT_MS) {
     // What counts is when a list was asked for: its response can be late.
     if (turn.listedMs >= awaited.sinceMs + ms) continue;
     if (inVain.size >= MAX_IN_VAIN) return null;
-    hasWaited = true;
     // After Ctrl-C, the list says that nothing is sent any more.
     const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
     if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
@@ -148,7 +146,7 @@ async function awaitFirstKey(search: Search, context: Context<Client>): Promise<
     const first = expectedKey(search, context);
     if (first !== null || !expected.has(reference)) return first;
   }
-  if (hasWaited) inVain.add(reference);
+  inVain.add(reference);
   return null;
 }
 

@@ -1,8 +1,9 @@
-import type { Client } from "../../client/index.ts";
+import type { Call, Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
+import { listFresh } from "./list-fresh.ts";
 
 /** When the keys are listed again after a write that an old list does not show, counted from the write. */
 export const LIST_AT_MS = [200, 500, 1000, 2000];
@@ -50,7 +51,7 @@ export class KeyTurn {
 
   /** Lists the keys once more. */
   list(): Promise<Keys> {
-    return this.#list(this.#context.signal);
+    return this.#list({ signal: this.#context.signal });
   }
 
   /**
@@ -77,24 +78,22 @@ export class KeyTurn {
 
   async #listUntilShown(made: Keys): Promise<Keys> {
     const { client, signal } = this.#context;
+    const call = { signal: client.outlasting(signal), isOfWrite: true } as const;
     const sinceMs = client.clock.nowMs();
-    let listed = await this.#list(client.outlasting(signal));
+    let listed = await this.#list(call);
     for (const ms of LIST_AT_MS) {
       const isOld = made.some((key) => !listed.some(({ id }) => id === key.id));
       if (!isOld || signal.aborted) break;
       const leftMs = sinceMs + ms - client.clock.nowMs();
       if (leftMs < 0) continue;
       await client.clock.wait(leftMs, signal).catch(() => undefined);
-      listed = await this.#list(client.outlasting(signal));
+      listed = await this.#list(call);
     }
     return listed;
   }
 
-  async #list(signal: AbortSignal): Promise<Keys> {
-    const { clientKeys, clock } = this.#context.client;
-    const atMs = clock.nowMs();
-    const { value: keys, dateMs } = await clientKeys.list(this.project, { signal, fresh: true });
-    this.#listed = { keys, atMs, dateMs };
-    return keys;
+  async #list(call: Call): Promise<Keys> {
+    this.#listed = await listFresh(this.project, this.#context.client, call);
+    return this.keys;
   }
 }

@@ -1,9 +1,10 @@
 import type { Client } from "../../client/index.ts";
 import type { Context } from "../../../kit/schema/index.ts";
-import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
+import { inConfiguration, warnIfMoved } from "../place/unwrap-reply.ts";
 import { canonicalReference, projectRef } from "../place/place-ref.ts";
 import { createKeyOrder, type HandOver, type ListedKeys } from "./key-order.ts";
 import { KeyTurn } from "./key-turn.ts";
+import { listFresh } from "./list-fresh.ts";
 
 /**
  * Runs work that may create a key of a project, in its turn and with the project's keys as they are then. Where the
@@ -14,27 +15,23 @@ export async function withListedKeys<T>(
   context: Context<Client>,
   work: (turn: KeyTurn) => Promise<T>,
 ): Promise<T> {
+  const { client, signal } = context;
   const inOrder = context.shared(createKeyOrder);
   const reference = canonicalReference(project);
-  const { clientKeys, clock } = context.client;
   const begin = (listed: ListedKeys, handOver: HandOver, under: string): Promise<T> =>
     work(new KeyTurn({ project, reference: under, listed, context, handOver }));
   const first = await inOrder(reference, async (handOver) => {
     const known = handOver.take();
     if (known !== null) return { done: await begin(known, handOver, reference) };
-    const atMs = clock.nowMs();
-    const { value: keys, movedTo, dateMs } = await clientKeys.list(project, { signal: context.signal, fresh: true });
-    return movedTo === null ? { done: await begin({ keys, atMs, dateMs }, handOver, reference) } : { movedTo };
+    const listed = await listFresh(project, client, { signal });
+    const { movedTo } = listed;
+    return movedTo === null ? { done: await begin(listed, handOver, reference) } : { movedTo };
   });
   if ("done" in first) return first.done;
   const { movedTo } = first;
-  return inOrder(movedTo, async (handOver) => begin(await listKeys(project, context), handOver, movedTo));
-}
-
-/** The project's keys, read afresh. */
-async function listKeys(project: string, context: Context<Client>): Promise<ListedKeys> {
-  const { clientKeys, clock } = context.client;
-  const atMs = clock.nowMs();
-  const reply = await clientKeys.list(project, { signal: context.signal, fresh: true });
-  return { keys: unwrapReply(reply, inConfiguration(projectRef(project)), context), atMs, dateMs: reply.dateMs };
+  return inOrder(movedTo, async (handOver) => {
+    const listed = await listFresh(project, client, { signal });
+    warnIfMoved(listed.movedTo, inConfiguration(projectRef(project)), context);
+    return begin(listed, handOver, movedTo);
+  });
 }

@@ -66,6 +66,14 @@ export const ERRORS = {
 
 /** What does not keep a plan or a write from going on. */
 export const WARNINGS = {
+  customWithoutEvents: {
+    summary: "Level custom without an event",
+    group: "configuration",
+    at: "`level`",
+    when: "The level is `custom`, and no event has a value.",
+    why: "The level `custom` notifies of the events that are on, and this setting names none.",
+    advice: "Name the events to be notified of in `events`, or choose another level.",
+  },
   laterRelease: {
     ...LATER_RELEASE,
     group: "configuration",

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from "../../../kit/schema/index.ts";
 import type { Connection } from "../service.ts";
-import { observeSetting, planSetting, warnOfOldPlan, type ObservedSetting } from "../setting/plan-setting.ts";
+import { noteSeen, observeSetting, planSetting, type ObservedSetting } from "../setting/plan-setting.ts";
 import { describeSetting } from "../setting/setting-ref.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { unavailableEvents, type Unavailable } from "./availability.ts";
@@ -46,11 +46,8 @@ export async function observe(
     return reply;
   };
   const observed = await observeSetting(change, context, read);
-  if (observed.existing !== null) {
-    const now = shown(observed.existing.value);
-    warnOfOldPlan(change.setting, { then: context.planned?.earlier?.seen, now }, context);
-    context.planned?.store({ seen: now });
-  }
+  const { existing } = observed;
+  if (existing !== null) noteSeen(change.setting, shown(existing.value), context);
   const { events } = planned;
   const known = isUnknown(events) ? null : events;
   return { ...observed, unavailable: unavailableEvents(known, prior?.events ?? null, client.service) };

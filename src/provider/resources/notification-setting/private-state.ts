@@ -7,7 +7,7 @@ import {
   required,
   string,
   type Context,
-  type Planned,
+  type PlanContext as SchemaPlanContext,
   type PrivateState,
   type WriteContext,
 } from "../../../kit/schema/index.ts";
@@ -18,22 +18,28 @@ import type { Attributes } from "./attributes.ts";
 export type Values = Readonly<Record<string, string>>;
 
 /** A user of the service, as a setting remembers them. */
-export interface KnownUser {
+export interface User {
   /** The numeric ID: a name can change. */
   readonly id: string;
   readonly name: string;
 }
 
+/** The user where the service does not say who that is, also as the one who wrote a setting: equal to no other. */
+export const UNKNOWN_USER: User = { id: "", name: "an unknown user" };
+
+/** Whether nobody knows who a user is. */
+export const isUnknownUser = ({ id }: User): boolean => id === UNKNOWN_USER.id;
+
 /** What is stored with a setting, unseen. */
 export interface PrivateFields extends PlaceFields {
   /** Each managed value as it was before the configuration named it; left out where no answer showed it. */
   readonly before: Values | null;
-  /** Whose setting the state has: who wrote or imported it last. Null where that is not known. */
-  readonly user: KnownUser | null;
+  /** Whose setting the state has: who wrote or imported it last. Null in states of releases that did not record it. */
+  readonly user: User | null;
   /** Who wrote it earlier, the last one first, each with what was there before. */
-  readonly others: readonly (KnownUser & { readonly before: Values })[] | null;
+  readonly others: readonly (User & { readonly before: Values })[] | null;
   /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
-  readonly planned_for: KnownUser | null;
+  readonly planned_for: User | null;
   /** The setting that the plan of a create found, in words: only until its apply. */
   readonly seen: string | null;
 }
@@ -54,7 +60,7 @@ export const privateState: PrivateState<PrivateFields> = definePrivateState({
 });
 
 /** The context of the plan of a create or an update. */
-export type PlanContext = ReadContext & { readonly planned: Planned<PrivateFields> | null };
+export type PlanContext = SchemaPlanContext<Client, PrivateFields>;
 
 /** The context of the plan of a destroy. */
 export type PlanDeleteContext = ReadContext & Pick<SettingContext, "setPrivateState">;

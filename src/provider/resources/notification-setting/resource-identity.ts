@@ -1,4 +1,5 @@
 import type { Client } from "../../client/index.ts";
+import { quoted } from "../../../kit/bounded.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
 import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
 import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
@@ -6,13 +7,13 @@ import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
 import { askBeforeWrite, currentUser } from "./owner/current-user.ts";
 import { ERRORS } from "./owner/diagnostics.ts";
-import type { PrivateFields, ReadContext, SettingContext } from "./private-state.ts";
+import { isUnknownUser, type PrivateFields, type ReadContext, type SettingContext } from "./private-state.ts";
 import { settingRef } from "./setting-ref.ts";
 
 const SETTING = /^(?:global|(group|project)\/([1-9]\d{0,15}))$/;
 
 const settingName = checked(string, (text) =>
-  SETTING.test(text) ? null : `must be \`global\`, \`group/<number>\` or \`project/<number>\`, not "${text}"`,
+  SETTING.test(text) ? null : `must be \`global\`, \`group/<number>\` or \`project/<number>\`, not ${quoted(text)}`,
 );
 
 const parts = {
@@ -29,7 +30,7 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
 
   async of(state, known, context) {
     const user = await currentUser(context);
-    const user_id = user === null ? null : wholeNumber(user.id);
+    const user_id = isUnknownUser(user) ? null : wholeNumber(user.id);
     const setting = known?.setting ?? (await settingOf(state, context));
     return user_id === null || setting === null ? null : { user_id, setting };
   },
@@ -51,7 +52,7 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
 /** Requests reach the settings of one user alone. */
 async function assertOwn(userId: number, context: SettingContext): Promise<void> {
   const { user, refusal } = await askBeforeWrite(context);
-  if (user === null) throw diagnosticError(ERRORS.identityNotChecked, { original: refusal });
+  if (isUnknownUser(user)) throw diagnosticError(ERRORS.identityNotChecked, { original: refusal });
   if (user.id === String(userId)) return;
   const why = `The identity names the setting of the user ${userId}, and requests act for ${user.name} (ID ${user.id}).`;
   throw diagnosticError(ERRORS.identityOfOther, { why });

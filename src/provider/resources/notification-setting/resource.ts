@@ -4,7 +4,7 @@ import { defineResource } from "../../../kit/schema/index.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace } from "../place/at-number.ts";
 import { readOwn } from "../place/own-place.ts";
-import { noteNumber, replacedNumber } from "../place/place-number.ts";
+import { noteNumber, storeNoted } from "../place/place-number.ts";
 import { noteRead } from "../planned-again.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import type { Connection } from "../service.ts";
@@ -44,19 +44,15 @@ export const notificationSetting = defineResource<Connection>()({
 
   async observe(change, context) {
     const scope = knownScope(change.planned);
-    const place = scope === null ? null : settingRef(scope).place;
     if (change.prior === null && scope !== null) await checkCreate(scope, context);
-    const setting = await observe(change, context);
-    const replaces = setting === null || setting.comparison === "different" || setting.comparison === "unknown";
-    const ofOther = await checkChange(change, replaces, context);
-    const number = change.prior === null ? replacedNumber(TYPE, place, context) : null;
-    return { setting, replacedPrivate: ofOther === null ? number : { ...ofOther, ...number } };
+    const observed = await observe(change, context);
+    const replaces = observed === null || observed.comparison === "different" || observed.comparison === "unknown";
+    await checkChange(change, replaces, context);
+    if (scope !== null) storeNoted(TYPE, settingRef(scope).place, context);
+    return observed;
   },
 
-  plan: (change, observed) => ({
-    ...plan(change, observed?.setting ?? null),
-    replacedPrivate: observed?.replacedPrivate ?? null,
-  }),
+  plan,
 
   async planDelete(state, context) {
     const resets = await checkDelete(state, context);

@@ -3,7 +3,7 @@ import { atLeastOneOf, atMostOneOf, inBackticks, isUnknown, type Rule, type Valu
 import { eventsWhere } from "../../event.ts";
 import { LEVELS } from "./attributes.ts";
 import { scopesWithout } from "./availability.ts";
-import { RULE_ERRORS } from "./diagnostics.ts";
+import { RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
@@ -15,6 +15,16 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
     const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
     return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
   },
+};
+
+/** Whoever leaves the events for later has switched every notification off until then. */
+export const customNamesEvents: Rule<"level" | "events"> = {
+  doc: "The level `custom` without any event notifies of nothing, with a warning.",
+  onlyWarns: true,
+  check: ({ level, events }) =>
+    level === "custom" && !isUnknown(events) && !Object.values(elementsOf(events)).some((event) => event !== null)
+      ? [diagnostic(WARNINGS.customWithoutEvents, { path: ["level"] })]
+      : [],
 };
 
 /** A group or a project has no address of its own. */
@@ -58,6 +68,7 @@ export const rules = [
   atMostOneOf("group", "project"),
   atLeastOneOf("level", "notification_email"),
   eventsNeedCustom,
+  customNamesEvents,
   emailIsGlobal,
   eventsNotForGroups,
 ];

@@ -1,3 +1,4 @@
+import { quoted } from "../../../kit/bounded.ts";
 import { diagnostic, type ErrorKind } from "../../../kit/errors.ts";
 import { inBackticks, type Problem } from "../../../kit/schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
@@ -11,7 +12,7 @@ export const unknownEvent = (name: string): Problem => diagnostic(UNKNOWN_EVENT,
 
 /** Says that a name is no event, which name may have been meant, and all that there are. */
 export const whyUnknownEvent = (name: string): string =>
-  `${JSON.stringify(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  `${quoted(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
 
 function suggestion(name: string): string {
   const word = inSnakeCase(name);

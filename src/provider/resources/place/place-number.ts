@@ -1,4 +1,4 @@
-import { integer, type Context } from "../../../kit/schema/index.ts";
+import { integer, type Context, type PlanContext } from "../../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
 import type { LookupContext, SharedContext } from "../context.ts";
 import { numberOf, wholeNumber, type FindPlace } from "./find-place.ts";
@@ -52,15 +52,17 @@ export function noteNumber(type: string, place: PlaceRef | null, context: PlaceC
   for (const reference of [place.reference, String(number)]) noted.set(notedKey(type, { ...place, reference }), number);
 }
 
-/** The number that the create of a replacement stores for the delete of the object that it replaces; null for none. */
-export function replacedNumber(
+/** Stores the number that was noted for a place, if any, for the delete of the object that a create replaces. */
+export function storeNoted(
   type: string,
   place: PlaceRef | null,
-  { privateState, shared }: SharedContext & Pick<PlaceContext, "privateState">,
-): PlaceFields | null {
-  if (place === null || privateState.place_number !== null) return null;
+  { privateState, shared, storeForReplaced }: SharedContext & Pick<PlanContext<unknown, PlaceFields>, StoreParts>,
+): void {
+  if (place === null || privateState.place_number !== null) return;
   const number = shared(createNoted).get(notedKey(type, place));
-  return number === undefined ? null : { place_number: number };
+  if (number !== undefined) storeForReplaced({ place_number: number });
 }
+
+type StoreParts = "privateState" | "storeForReplaced";
 
 const notedKey = (type: string, place: PlaceRef): string => `${type} ${placeKey(place)}`;

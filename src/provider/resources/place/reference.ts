@@ -1,10 +1,12 @@
+import { quoted } from "../../../kit/bounded.ts";
 import { diagnostic } from "../../../kit/errors.ts";
 import { checked, reference, type Rule } from "../../../kit/schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
-// "." and ".." are folded away in a URL.
-const SEGMENT = /^(?!\.{1,2}$)[^\s/%?#:]+$/;
+// "." and ".." are folded away in a URL. No path has "-", which is what follows it in the address of a page, or ends in
+// ".git", which is what clones it.
+const SEGMENT = /^(?!\.{1,2}$)(?!-$)(?!.*\.git$)[^\s/%?#:]+$/;
 
 const isPath = (text: string): boolean => text.split("/").every((segment) => SEGMENT.test(segment));
 
@@ -42,8 +44,11 @@ export const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
 /** What is written, and what to write if that can be told from it. */
 function given(kind: PlaceRef["kind"], text: string, isRight: (text: string) => boolean): string {
   const meant = meantBy(text);
-  return `, not ${JSON.stringify(text)}${isRight(meant) ? `: write \`${kind} = "${meant}"\`` : ""}`;
+  return `, not ${quoted(text)}${isRight(meant) && meant.length <= MAX_LENGTH ? `: write \`${kind} = "${meant}"\`` : ""}`;
 }
+
+/** Of a full path at the service. */
+const MAX_LENGTH = 1000;
 
 /** The path in an address of a page, and in an encoded or slashed path; what has none is returned as it is. */
 function meantBy(text: string): string {

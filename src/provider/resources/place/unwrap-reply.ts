@@ -15,9 +15,14 @@ export const inConfiguration = (place: PlaceRef | null): ReferenceSource =>
   place === null ? { reference: "" } : { reference: place.reference, path: [place.kind] };
 
 /** The value of a reply. Warns if the project has moved, and names the ID to write instead. */
-export function unwrapReply<T>({ value, movedTo }: Reply<T>, source: ReferenceSource, { warn }: WarnContext): T {
-  if (movedTo !== null) warn(moved(source, movedTo));
+export function unwrapReply<T>({ value, movedTo }: Reply<T>, source: ReferenceSource, context: WarnContext): T {
+  warnIfMoved(movedTo, source, context);
   return value;
+}
+
+/** Warns if a reply says that the project has moved, and names the ID to write instead. */
+export function warnIfMoved(movedTo: string | null, source: ReferenceSource, { warn }: WarnContext): void {
+  if (movedTo !== null) warn(moved(source, movedTo));
 }
 
 /**

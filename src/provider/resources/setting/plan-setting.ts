@@ -1,5 +1,5 @@
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
-import type { Problem } from "../../../kit/schema/index.ts";
+import type { Planned, Problem } from "../../../kit/schema/index.ts";
 import type { Reply } from "../../client/index.ts";
 import type { LookupContext, PlanContext, WarnContext } from "../context.ts";
 import { replacementInDoubt } from "../place/find-place.ts";
@@ -69,13 +69,15 @@ export async function observeSetting<T>(
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
 
-/** Warns at apply of a create if the setting has changed since its plan; `then` is what the plan saw, if anything. */
-export function warnOfOldPlan(
+/** Leaves for the apply of a create what its plan sees, and warns there if the setting has changed since. */
+export function noteSeen(
   setting: SettingRef,
-  { then, now }: { readonly then: string | null | undefined; readonly now: string },
-  { warn }: WarnContext,
+  now: string,
+  { planned, warn }: WarnContext & { readonly planned: Planned<{ seen: string | null }> | null },
 ): void {
-  if (typeof then !== "string" || then === now) return;
+  const then = planned?.earlier?.seen ?? null;
+  planned?.store({ seen: now });
+  if (then === null || then === now) return;
   const why = `When this plan was made, ${describeSetting(setting)} was ${then}. Now it is ${now}, and the apply takes that over.`;
   warn(diagnostic(WARNINGS.changedSincePlan, { why }));
 }

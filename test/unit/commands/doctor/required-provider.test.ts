@@ -4,11 +4,15 @@ import { sourceProblem, versionProblem } from "../../../../src/commands/doctor/r
 import { makeFolder } from "../../../support/diagnosis.ts";
 
 /** What is said of the provider that the files ask for, where these versions are installed. */
-async function said(files: Readonly<Record<string, string>>, versions: readonly string[] = []): Promise<string | null> {
+async function said(
+  files: Readonly<Record<string, string>>,
+  versions: readonly string[] = [],
+  command: "terraform" | "tofu" = "terraform",
+): Promise<string | null> {
   const setup = { folder: await makeFolder(files), home: "/nonexistent", alias: null, env: {}, own: "dist" };
   const configuration = await readConfiguration(setup);
   const packages = versions.map((version) => ({ version, platform: "linux_amd64", folder: null }));
-  const found = sourceProblem(configuration) ?? versionProblem(configuration, packages);
+  const found = sourceProblem(configuration, command) ?? versionProblem(configuration, packages);
   return found === null ? null : `${found.status} ${found.finding} -> ${found.advice ?? ""}`;
 }
 
@@ -70,4 +74,9 @@ test("a version that is not installed is a problem, and what is installed is nam
   );
   expect(await said(files, ["0.2.0", "2.1.0"])).toBeNull();
   expect(await said(files, [])).toBeNull();
+});
+
+test("what to run is named as on this machine", async () => {
+  expect(await said({ "main.tf": RESOURCE }, [], "tofu")).toMatch(/, and run `tofu init`\.$/);
+  expect(await said({ "main.tf": requiring('tocsin = { source = "x/y" }') }, [], "tofu")).toMatch(/run `tofu init`\.$/);
 });

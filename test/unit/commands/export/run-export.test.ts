@@ -115,8 +115,8 @@ describe("the exit code is", () => {
   test.each<[number, string, ExportTask, readonly string[]]>([
     [0, "a part is refused", TABLE, ["7"]],
     [1, "a project is not there", TABLE, ["7", "team/gone"]],
-    [0, "each project is known", { kind: "coverage", format: "table" }, ["7"]],
-    [1, "a project is not there", { kind: "coverage", format: "json" }, ["7", "team/gone"]],
+    [0, "each project is known", { kind: "coverage", format: "table", allRows: false }, ["7"]],
+    [1, "a project is not there", { kind: "coverage", format: "json", allRows: true }, ["7", "team/gone"]],
   ])("%i where %s", async (code, _why, ...[task, projects]) => {
     const { ended, stdout } = await exported(await openRefusing(), task, { projects });
     expect(ended).toBe(code);

@@ -69,8 +69,8 @@ test.each([
   ["/ada's", "-fs-mirror='/ada'\\''s'"],
   ["/$HOME", "-fs-mirror='/$HOME'"],
 ])("the path %s is one word of the printed command", (path, word) => {
-  expect(lockInstructions(`-fs-mirror=${shellWord(path)}`, ["linux_amd64"])).toContain(
-    `terraform providers lock ${word} -platform=linux_amd64 tocsin/tocsin\n`,
+  expect(lockInstructions(`-fs-mirror=${shellWord(path)}`, ["linux_amd64"], "tofu")).toContain(
+    `tofu providers lock ${word} -platform=linux_amd64 tocsin/tocsin\n`,
   );
 });
 

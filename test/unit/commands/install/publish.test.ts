@@ -120,10 +120,10 @@ describe("a folder that cannot be written is an error", () => {
     await writeFile(join(root, "file"), "");
     const packages = scriptPackages(root);
     for (const install of [installWeb, installOci])
-      await expect(install({ packages }, folder())).rejects.toMatchObject({
+      await expect(install({ packages, env: {} }, folder())).rejects.toMatchObject({
         code: "invalid",
         summary: "Provider cannot be installed",
-        detail: expect.stringContaining("Choose another folder"),
+        detail: expect.stringContaining("Choose another folder, as with `--mirror <folder>`"),
       });
   });
 });

@@ -64,6 +64,7 @@ export const configuration: Cases = {
   eventsWithoutCustom: error(["events"], () =>
     validated("notification_setting", { level: "watch", events: { new_note: true } }),
   ),
+  customWithoutEvents: warning(["level"], () => validated("notification_setting", { level: "custom" })),
   emailNotGlobal: error(["notification_email"], () =>
     validated("notification_setting", { group: "team", notification_email: "ada@example.com" }),
   ),

@@ -1,5 +1,5 @@
 import type { Driver, Stored } from "../../../../src/kit/engine/index.ts";
-import { seedWith } from "../../../support/provider/tracking.ts";
+import { openTracking, seedWith, storedOf } from "../../../support/provider/tracking.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, made, WATCH } from "../made.ts";
 
@@ -13,6 +13,16 @@ async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typ
 async function ofUnknown(status: number, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status } });
+  return run((await world.start()).notifications, stored);
+}
+
+/** The feedback to a known user about a setting that one wrote who could not be told. */
+async function ofUntold(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
+  const world = await openTracking();
+  await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status: 403 } });
+  const { notifications } = await world.start();
+  const stored = storedOf(await notifications.apply(notifications.config(WATCH)));
+  await world.mend();
   return run((await world.start()).notifications, stored);
 }
 
@@ -31,6 +41,12 @@ export const users: Cases = {
       said(driver.refresh({ ...stored, state: { ...state, level: "mention" } })),
     ),
   ),
+  readOfUnknown: warning(null, () =>
+    ofUntold((driver, { state, ...stored }) =>
+      said(driver.refresh({ ...stored, state: { ...state, level: "mention" } })),
+    ),
+  ),
+  ofUnknown: warning(null, () => ofUntold((driver, stored) => said(driver.destroy(stored)))),
   plannedForOther: error(null, async () => {
     const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
     const engine = await world.engine();

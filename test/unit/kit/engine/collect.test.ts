@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type ErrorCode, diagnosticError, type DiagnosticError, type ErrorKind } from "../../../../src/kit/errors.ts";
-import { asErrors, collect } from "../../../../src/kit/engine/collect.ts";
+import { collect } from "../../../../src/kit/engine/collect.ts";
 import { createShared, type Shared } from "../../../../src/kit/engine/shared.ts";
 
 const nothing = { onError: () => ({ result: "nothing" }) };
@@ -114,10 +114,4 @@ describe("an error that lies in no single object", () => {
     expect(await detailsOf(errors, createShared)).toEqual(whole);
     expect(await detailsOf(errors)).toEqual(whole);
   });
-});
-
-test("problems become errors with the same words", () => {
-  expect(asErrors([{ summary: "A", detail: "B", path: ["c"] }])).toEqual([
-    { severity: "error", summary: "A", detail: "B", path: ["c"] },
-  ]);
 });

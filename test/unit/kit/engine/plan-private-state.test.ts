@@ -1,7 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { configOf } from "../../../../src/kit/engine/index.ts";
 import { noBytes, privateIn } from "../../../support/provider/outcome.ts";
-import { everyAttribute, nail, shelfEngine, type StoredBox } from "../../../support/provider/shelf.ts";
+import {
+  everyAttribute,
+  nail,
+  shelfEngine,
+  type BoxResource,
+  type StoredBox,
+} from "../../../support/provider/shelf.ts";
 
 const config = configOf(everyAttribute, { label: "nails", place: "top" });
 
@@ -27,8 +33,11 @@ describe("private state", () => {
   });
 
   test("of a tainted object is what the plan of the create that replaces it says", async () => {
-    const plan = () => ({ replacedPrivate: { writes: 3, imported: null } });
-    const { engine, boxes } = await shelfEngine({ resource: { plan } });
+    const observe: NonNullable<BoxResource["observe"]> = (_change, context) => {
+      context.storeForReplaced({ writes: 3, imported: null });
+      return Promise.resolve(null);
+    };
+    const { engine, boxes } = await shelfEngine({ resource: { observe } });
     const planned = (kept: Uint8Array, prior: StoredBox | null = null) =>
       engine.plan(boxes, { prior, config, private: kept });
     expect(privateIn(await planned(noBytes))).toEqual({ version: 1, writes: 3, imported: null });

@@ -19,8 +19,15 @@ import { box, everyAttribute, shelfEngine } from "../../../support/provider/shel
 
 type Written = Readonly<Record<string, Value>>;
 
+/** Each of them has to be an error. */
+const errorsOf = (...checked: Parameters<typeof validate>) =>
+  validate(...checked).map(({ severity, ...problem }) => {
+    expect(severity).toBe("error");
+    return problem;
+  });
+
 const problemsOf = (written: Written) =>
-  validate(
+  errorsOf(
     { attributes: everyAttribute, rules: box.rules ?? [] },
     configOf(everyAttribute, { label: "x", ...written }),
   );
@@ -130,7 +137,7 @@ test("the engine answers with errors, for a resource and for the provider", asyn
   ]);
   expect(engine.validateProvider({ shelf: unknown, lamps: null })).toEqual([]);
   const strict = { ...engine.provider, attributes: { shelf: required(string, "Shelf.") } };
-  expect(validate(strict, { shelf: null })).toEqual([
+  expect(errorsOf(strict, { shelf: null })).toEqual([
     { summary: MISSING, detail: "`shelf` must be set.", path: ["shelf"] },
   ]);
 });
@@ -140,7 +147,7 @@ describe("what Terraform lets pass, and no definition expects", () => {
     tags: required(map(oneOf(["a", "b"])), "Tags."),
     items: required(nestedList({ lid: required(nested({ kind: required(string, "Kind.") }), "Lid.") }), "Items."),
   };
-  const check = (tags: Value, items: Value) => validate({ attributes: table }, { tags, items });
+  const check = (tags: Value, items: Value) => errorsOf({ attributes: table }, { tags, items });
 
   test("a null in a map is an error that names its key", () => {
     expect(check({ a: "a", x: null }, [])).toEqual([
@@ -158,7 +165,7 @@ describe("what Terraform lets pass, and no definition expects", () => {
     const unknownKey = (key: string) => ({ summary: "No such lamp", detail: `There is no ${key}.` });
     const lamps = keyedMap(nullable(bool), { docs: { red: "Red.", blue: "Blue." }, unknown: unknownKey });
     const problemsIn = (value: Value) =>
-      validate({ attributes: { lamps: optional(lamps, "Lamps.") } }, { lamps: value });
+      errorsOf({ attributes: { lamps: optional(lamps, "Lamps.") } }, { lamps: value });
     const other = (key: string) => ({ ...unknownKey(key), path: ["lamps", { key }] });
     expect(problemsIn({ red: true, green: null, constructor: unknown })).toEqual([
       other("green"),
@@ -176,4 +183,24 @@ describe("what Terraform lets pass, and no definition expects", () => {
   test("objects nest", () => {
     expect(check({}, [{ lid: { kind: null } }]).map(({ path }) => path)).toEqual([["items", 0, "lid", "kind"]]);
   });
+});
+
+test("of very many keys that are unknown a hundred are named, and the others counted", () => {
+  const unknownKey = (key: string) => ({ summary: INVALID, detail: key });
+  const tags = keyedMap(string, { docs: { a: "A." }, unknown: unknownKey });
+  const value = Object.fromEntries(Array.from({ length: 102 }, (_, at) => [`k${at}`, "a"]));
+  const problems = errorsOf({ attributes: { tags: optional(tags, "Tags.") } }, { tags: value });
+  expect(problems).toHaveLength(101);
+  expect(problems.at(99)).toMatchObject({ path: ["tags", { key: "k99" }] });
+  expect(problems.at(100)).toMatchObject({ detail: "`tags` has 2 more keys that are unknown.", path: ["tags"] });
+});
+
+test("a rule that only warns makes its problems warnings, and leaves other ones errors", () => {
+  const rule = { doc: "", check: () => [{ summary: "A", detail: "B", path: ["label"] }] };
+  const rules = [rule, { ...rule, onlyWarns: true } as const];
+  const problem = { summary: "A", detail: "B", path: ["label"] };
+  expect(validate({ attributes: {}, rules }, {})).toEqual([
+    { severity: "error", ...problem },
+    { severity: "warning", ...problem },
+  ]);
 });

@@ -12,6 +12,7 @@ describe("parse_dsn", () => {
     "over http without a port": [`http://${KEY}@localhost/${PATH}/15`, "http", "localhost", 80],
     "over http with the port of https": [`http://${KEY}@localhost:443/15`, "http", "localhost", 443],
     "at an address": [`http://${KEY}@[::1]:8080/15`, "http", "[::1]", 8080],
+    "below a prefix": [`https://${KEY}@errors.example.com/gitlab/${PATH}/15`, "https", "errors.example.com", 443],
     "with an old secret, which is dropped": [
       `https://${KEY}:secret@errors.example.com/15`,
       "https",
@@ -20,7 +21,8 @@ describe("parse_dsn", () => {
     ],
   };
   test.each(Object.entries(dsns))("takes a DSN apart %s", (_title, [dsn, scheme, host, port]) => {
-    expect(parseDsn.call({ dsn })).toEqual({ scheme, public_key: KEY, host, port, project_id: 15 });
+    const path = /^\w+:\/\/[^/]+(.*)\/15$/.exec(dsn)?.[1];
+    expect(parseDsn.call({ dsn })).toEqual({ scheme, public_key: KEY, host, port, path, project_id: 15 });
   });
 
   test.each([

@@ -211,6 +211,13 @@ describe("the identity of a notification setting", () => {
     });
   });
 
+  test("is none for a user whom the service does not name", async () => {
+    const world = await openTracking();
+    await world.spoil({ path: "/api/v4/user", fault: NO_ENDPOINT });
+    const driver = await newer(world, NOTIFICATIONS);
+    expect(storedOf(await driver.apply(driver.config({ level: "watch" }))).identity).toBeUndefined();
+  });
+
   test("is an error where the service does not say who the user is", async () => {
     const world = await openTracking();
     await world.spoil({ path: "/api/v4/user", fault: NO_ENDPOINT });

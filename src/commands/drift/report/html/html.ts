@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import { Eta } from "eta";
 import type { Format } from "../format.ts";
-import { escapeInvisible } from "../../../terminal/index.ts";
+import { hashOf, htmlText } from "../../../terminal/index.ts";
 import type { DriftReport } from "../../model/index.ts";
 import { SCRIPT, STYLE, TEMPLATES } from "./page-files.ts";
 import { viewOf } from "./view.ts";
@@ -14,13 +13,11 @@ export const html: Format = (report) => htmlPage(report, new Date());
  * needs them.
  */
 export function htmlPage(report: DriftReport, at: Date): string {
-  const eta = new Eta({ escapeFunction: escapeText });
+  const eta = new Eta({ escapeFunction: htmlText });
   for (const [name, text] of Object.entries(TEMPLATES)) eta.loadTemplate(`@${name}`, text);
   const page = eta.render("@page", { ...viewOf(report, at), style: STYLE, script: SCRIPT, policy: POLICY });
   return `${page}\n`;
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** The page's own script and style run, and nothing else: what a text from outside might smuggle in would not. */
 const POLICY = [
@@ -30,14 +27,3 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeText = (text: unknown): string =>
-  escapeInvisible(String(text)).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -4,46 +4,46 @@ import { unlessGone } from "../../place/missing-place.ts";
 import { describeSetting, settingKey, type SettingRef } from "../../setting/setting-ref.ts";
 import type { Attributes, Setting } from "../attributes.ts";
 import { changesTo, sendsAny } from "../managed-values.ts";
-import type { KnownUser, PrivateFields, ReadContext } from "../private-state.ts";
+import { isUnknownUser, type PlanContext, type PrivateFields, type ReadContext, type User } from "../private-state.ts";
 import { knownScope, settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
 /** A user whose setting the state has, and another one, whom requests act for. */
 interface Users {
-  readonly owner: KnownUser;
-  readonly current: KnownUser;
+  readonly owner: User;
+  readonly current: User;
 }
 
 /**
  * Warns of a planned create or update of another user's setting, and rejects where it would send something and nobody
- * can tell whose. `replaces` says whether the change replaces the object, or may do so. Resolves to what is stored with
- * that setting, so that a create can hand it to the delete of a tainted object; null where it is
- * nobody else's.
+ * can tell whose. `replaces` says whether the change replaces the object, or may do so. A create of it hands what is
+ * stored with that setting to the delete of a tainted object.
  */
 export async function checkChange(
   change: ProposedChange<Attributes>,
   replaces: boolean,
-  context: ReadContext,
-): Promise<PrivateFields | null> {
+  context: PlanContext,
+): Promise<void> {
   const { prior, planned, differs } = change;
   if (prior !== null) noteOwner(settingRef(prior), context);
   const scope = prior ?? knownScope(planned);
-  if (scope === null || !differs) return null;
+  if (scope === null || !differs) return;
   const noted = context.shared(createOwners).get(settingKey(settingRef(scope)));
   // The change that makes a replacement necessary has said it already.
-  if (noted === undefined || noted.isWarned) return null;
+  if (noted === undefined || noted.isWarned) return;
   const stored = noted.stored();
   const { user: named } = stored;
-  if (named === null) return null;
+  if (named === null) return;
   const sends = prior === null || (replaces && prior.on_destroy !== "keep") || sendsValues(planned, prior);
   const find = sends ? () => userBeforeWrite(settingRef(scope), named, context) : () => currentUser(context);
   const current = await find();
-  if (current === null || current.id === named.id) return null;
+  if (current.id === named.id || isUnknownUser(current)) return;
   noted.isWarned = true;
   const what = `An apply changes the setting of ${current.name}, and leaves that of ${named.name} as it is.`;
-  warn(WARNINGS.changeOfOther, { setting: settingRef(scope), users: { owner: named, current }, what }, context);
-  return stored;
+  const kind = isUnknownUser(named) ? WARNINGS.ofUnknown : WARNINGS.changeOfOther;
+  warn(kind, { setting: settingRef(scope), users: { owner: named, current }, what }, context);
+  context.storeForReplaced(stored);
 }
 
 /** Whether a change sends a value that the plan knows. */
@@ -76,18 +76,19 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
   if (!isGone && !isChanged(now, state)) return now;
   const { user: owner } = context.privateState;
   const current = owner === null ? null : await currentUser(context);
-  if (owner === null || owner.id === current?.id) {
+  if (owner === null || current === null || owner.id === current.id) {
     if (isGone) throw now;
     return now;
   }
   const setting = settingRef(state);
-  if (current === null) {
+  if (isUnknownUser(current)) {
     const what = isGone ? "it cannot be seen" : "its answer differs";
     const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and ${what}. The service does not say whom requests act for, so the state stays as it is.`;
     context.warn(diagnostic(WARNINGS.stateOfUnknown, { why }));
   } else {
     const what = `${isGone ? `${current.name} cannot see it` : `That of ${current.name} differs`}, and the state stays as it is.`;
-    warn(WARNINGS.stateOfOther, { setting, users: { owner, current }, what }, context);
+    const kind = isUnknownUser(owner) ? WARNINGS.readOfUnknown : WARNINGS.stateOfOther;
+    warn(kind, { setting, users: { owner, current }, what }, context);
   }
   return state;
 }

@@ -2,15 +2,15 @@ import { DiagnosticError, diagnostic, diagnosticError } from "../../../../kit/er
 import type { LookupContext, WarnContext } from "../../context.ts";
 import { isRefusal } from "../../place/refusal.ts";
 import { describeSetting, type SettingRef } from "../../setting/setting-ref.ts";
-import type { KnownUser } from "../private-state.ts";
+import { isUnknownUser, UNKNOWN_USER, type User } from "../private-state.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** What it takes to ask who the current user is. */
 export type UserContext = LookupContext & WarnContext;
 
-/** What the service says of the current user. Both are null where it has no endpoint for it. */
+/** What the service says of the current user: an unknown one without a failure where it has no endpoint for it. */
 interface Answer {
-  readonly user: KnownUser | null;
+  readonly user: User;
   readonly failure: DiagnosticError | null;
   isWarned: boolean;
 }
@@ -19,10 +19,10 @@ interface Answer {
 const createLookup = (): { answer: Promise<Answer> | null } => ({ answer: null });
 
 /**
- * The user whom requests act for. Null where the service does not say so; if it refuses or fails to, the first
+ * The user whom requests act for, unknown where the service does not say so. If it refuses or fails to, the first
  * operation of a plan or apply that asks warns of it.
  */
-export async function currentUser(context: UserContext): Promise<KnownUser | null> {
+export async function currentUser(context: UserContext): Promise<User> {
   const answer = await askOnce(context);
   const { user, failure, isWarned } = answer;
   answer.isWarned = true;
@@ -32,9 +32,10 @@ export async function currentUser(context: UserContext): Promise<KnownUser | nul
 
 /**
  * The same, before a write of a setting that may be another user's: rejects where the service fails to say who the user
- * is. Without a user, `refusal` is the text of an answer that the token may not ask; empty where there is no endpoint.
+ * is. If the user is unknown, `refusal` is the text of an answer that the token may not ask; empty where there is no
+ * endpoint.
  */
-export async function askBeforeWrite(context: UserContext): Promise<{ user: KnownUser | null; refusal: string }> {
+export async function askBeforeWrite(context: UserContext): Promise<{ user: User; refusal: string }> {
   const { user, failure } = await askOnce(context);
   if (failure === null) return { user, refusal: "" };
   const { message, subject } = failure;
@@ -42,16 +43,20 @@ export async function askBeforeWrite(context: UserContext): Promise<{ user: Know
   throw diagnosticError(ERRORS.userNotRead, { original: message, cause: failure, subject });
 }
 
-/** The user whom requests act for, before something is sent for a setting of `owner`: rejects where nobody can tell. */
-export async function userBeforeWrite(setting: SettingRef, owner: KnownUser, context: UserContext): Promise<KnownUser> {
+/**
+ * The user whom requests act for, before something is sent for a setting of `owner`. Rejects where nobody can tell
+ * whether they are the same; an unknown user counts as the one who wrote the setting of an unknown user.
+ */
+export async function userBeforeWrite(setting: SettingRef, owner: User, context: UserContext): Promise<User> {
   const { user, refusal } = await askBeforeWrite(context);
-  if (user !== null) return user;
+  if (!isUnknownUser(user)) return user;
+  if (isUnknownUser(owner)) return currentUser(context);
   const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
   throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
 }
 
 /** A user as messages name them. */
-export const describeUser = ({ id, name }: KnownUser): string => `${name} (ID ${id})`;
+export const describeUser = (user: User): string => (isUnknownUser(user) ? user.name : `${user.name} (ID ${user.id})`);
 
 function askOnce(context: UserContext): Promise<Answer> {
   const lookup = context.shared(createLookup);
@@ -69,6 +74,6 @@ async function ask({ client, signal }: UserContext): Promise<Answer> {
   } catch (thrown) {
     if (!(thrown instanceof DiagnosticError) || signal.aborted) throw thrown;
     const hasNoEndpoint = thrown.code === "unsupported" && thrown.subject === undefined;
-    return { user: null, failure: hasNoEndpoint ? null : thrown, isWarned: false };
+    return { user: UNKNOWN_USER, failure: hasNoEndpoint ? null : thrown, isWarned: false };
   }
 }

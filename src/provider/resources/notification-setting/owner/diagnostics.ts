@@ -7,7 +7,7 @@ export const ERRORS = {
     code: "unavailable",
     summary: "Current user not known",
     when: "A change or destroy of a notification setting is planned or applied.",
-    why: "The state says whose setting this is, and the service did not say whom requests act for. Nothing was sent.",
+    why: "The service did not say whom requests act for, so nobody knows whether this setting is theirs. Nothing was sent.",
     advice: "Run it again.",
   },
   userNotTold: {
@@ -15,7 +15,7 @@ export const ERRORS = {
     summary: "Current user not known",
     when: "A plan or an apply would send something for a notification setting whose user the state knows, and the service has no endpoint for the current user, or the token may not read it.",
     advice:
-      'Give the token the permission to read its own user (the scope `read_user`). Or take the object out of the state with `terraform state rm`, and import it with this token, which then records nobody. What sends nothing passes, such as a destroy with `on_destroy = "keep"`.',
+      'Give the token the permission to read its own user (the scope `read_user`). Or take the object out of the state with `terraform state rm`, and import it with this token, which then records an unknown user. What sends nothing passes, such as a destroy with `on_destroy = "keep"`.',
   },
   plannedForOther: {
     code: "conflict",
@@ -61,10 +61,22 @@ export const WARNINGS = {
     when: "A refresh finds other values than the state has, or no project or group. The state knows whose setting it has, and the service does not say whom requests act for.",
     advice: "To see whether it has changed, use a token that may read its own user (the scope `read_user`).",
   },
+  readOfUnknown: {
+    summary: "State of a setting whose user is not known",
+    group: "state",
+    when: "A refresh finds other values than those in the state, or no project or group. The setting was written or imported with a token that could not read its own user. The token of the refresh can.",
+    advice:
+      "To see whether it has changed, use the token that wrote it. To manage the setting of the token's user from now on, replace the object.",
+  },
   changeOfOther: {
     summary: "Another user's setting",
     when: "A plan changes a notification setting, and the state has that of another user than the token's. An apply writes the one of the token's user.",
     advice: "To change the setting that the state has, use a token of its user.",
+  },
+  ofUnknown: {
+    summary: "Setting of an unknown user",
+    when: "A change or a destroy of a notification setting is planned, or a destroy applied. The setting was written or imported with a token that could not read its own user. The present token can, so nobody knows whether both belong to one user.",
+    advice: "To change, reset or restore the first one, use the token that wrote it, or change it in the service.",
   },
   deleteOfOther: {
     summary: "Another user's setting left unchanged",

@@ -1,7 +1,14 @@
-import { diagnostic, diagnosticError } from "../../../../kit/errors.ts";
+import { diagnostic, diagnosticError, sentenceCase } from "../../../../kit/errors.ts";
 import { describeSetting } from "../../setting/setting-ref.ts";
 import type { ScopeAttributes, Setting } from "../attributes.ts";
-import type { KnownUser, PlanContext, PlanDeleteContext, ReadContext, Values } from "../private-state.ts";
+import {
+  isUnknownUser,
+  type PlanContext,
+  type PlanDeleteContext,
+  type ReadContext,
+  type User,
+  type Values,
+} from "../private-state.ts";
 import { partOf } from "../previous.ts";
 import { settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
@@ -30,7 +37,7 @@ export async function ownPartOf(setting: Setting, context: ReadContext): Promise
 
 function partOfUser(
   setting: Setting,
-  { user, owner }: Readonly<Record<"user" | "owner", KnownUser>>,
+  { user, owner }: Readonly<Record<"user" | "owner", User>>,
   context: ReadContext,
 ): OwnPart | null {
   const { before, others } = context.privateState;
@@ -62,8 +69,9 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
  */
 export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
   const { planned } = context;
-  const user = planned === null ? null : await currentUser(context);
-  if (planned === null || user === null) return;
+  if (planned === null) return;
+  const user = await currentUser(context);
+  if (isUnknownUser(user)) return;
   const plannedFor = planned.earlier?.planned_for ?? user;
   if (plannedFor.id !== user.id) throw plannedForOther(scope, { user, plannedFor });
   planned.store({ planned_for: user });
@@ -72,15 +80,15 @@ export async function checkCreate(scope: ScopeAttributes, context: PlanContext):
 /** The error of an apply that carries out a plan which was made for another user. */
 const plannedForOther = (
   setting: ScopeAttributes,
-  { user, plannedFor }: Readonly<Record<"user" | "plannedFor", KnownUser>>,
+  { user, plannedFor }: Readonly<Record<"user" | "plannedFor", User>>,
 ) =>
   diagnosticError(ERRORS.plannedForOther, {
     why: `The plan for ${describeSetting(settingRef(setting))} was made for ${describeUser(plannedFor)}, and requests act for ${describeUser(user)}. Nothing was sent.`,
   });
 
 interface Staying {
-  readonly user: KnownUser;
-  readonly staying: readonly KnownUser[];
+  readonly user: User;
+  readonly staying: readonly User[];
   readonly isOwner: boolean;
   readonly sends: boolean;
 }
@@ -93,5 +101,6 @@ function deleteOfOther(setting: Setting, { user, staying, isOwner, sends }: Stay
     : `The state contains ${ref} of ${names}, and requests act for ${describeUser(user)}.`;
   const what = sends ? `A destroy changes the setting of ${user.name} alone` : "A destroy sends nothing";
   const stays = staying.map(({ name }) => name).join(", ");
-  return diagnostic(WARNINGS.deleteOfOther, { why: `${whose} ${what}, and the setting of ${stays} stays as it is.` });
+  const kind = staying.some(isUnknownUser) ? WARNINGS.ofUnknown : WARNINGS.deleteOfOther;
+  return diagnostic(kind, { why: `${sentenceCase(whose)} ${what}, and the setting of ${stays} stays as it is.` });
 }

@@ -2,7 +2,7 @@ import type { NotificationSetting as RemoteSetting } from "../../../client/index
 import type { Setting } from "../attributes.ts";
 import { changesTo, sendsAny } from "../managed-values.ts";
 import { rememberPrevious } from "../previous.ts";
-import type { KnownUser, SettingContext, Values } from "../private-state.ts";
+import { isUnknownUser, type SettingContext, type User, type Values } from "../private-state.ts";
 import { settingRef } from "../setting-ref.ts";
 import { currentUser, userBeforeWrite } from "./current-user.ts";
 
@@ -37,16 +37,15 @@ export async function ownershipOf(change: StatedChange, context: SettingContext)
   const user = await (stored.user !== null && sends
     ? userBeforeWrite(settingRef(change.planned), stored.user, context)
     : currentUser(context));
-  if (user !== null && stored.user !== null && user.id !== stored.user.id) {
-    return otherOwnership(change, { user, owner: stored.user }, context);
-  }
+  const isOwner = stored.user === null || stored.user.id === user.id;
+  if (!isOwner && !isUnknownUser(user)) return otherOwnership(change, { user, owner: stored.user }, context);
   const { planned, stated: prior } = change;
   return {
     prior,
     remember: (remote) =>
       context.setPrivateState({ before: rememberPrevious(stored.before ?? {}, { planned, prior, remote }) }),
     record: () => {
-      if (user !== null) context.setPrivateState({ user });
+      if (isOwner) context.setPrivateState({ user });
     },
   };
 }
@@ -54,14 +53,14 @@ export async function ownershipOf(change: StatedChange, context: SettingContext)
 /** Until something is written, the state has the setting of its owner, and the current user is one of the others. */
 function otherOwnership(
   { planned }: StatedChange,
-  { user, owner }: Readonly<Record<"user" | "owner", KnownUser>>,
+  { user, owner }: Readonly<Record<"user" | "owner", User>>,
   context: SettingContext,
 ): Ownership {
   const stored = context.privateState;
   const known = stored.others ?? [];
   const own = known.find(({ id }) => id === user.id)?.before ?? {};
   const rest = known.filter(({ id }) => id !== user.id && id !== owner.id);
-  const withOthers = (latest: KnownUser, before: Values) => [{ ...latest, before }, ...rest].slice(0, MAX_USERS - 1);
+  const withOthers = (latest: User, before: Values) => [{ ...latest, before }, ...rest].slice(0, MAX_USERS - 1);
   let before = own;
   return {
     prior: null,

@@ -6,5 +6,5 @@ import { WARNINGS as OWNER } from "../../../../../src/provider/resources/notific
 test("a warning says that an object was not compared by the summary that the provider gives it", () => {
   const all = [...Object.entries(ENGINE), ...Object.entries(OWNER)];
   const unchecked = all.filter(([, kind]) => saysUnchecked(kind)).map(([name]) => name);
-  expect(unchecked).toEqual(["notRefreshed", "stateOfOther", "stateOfUnknown"]);
+  expect(unchecked).toEqual(["notRefreshed", "stateOfOther", "stateOfUnknown", "readOfUnknown"]);
 });

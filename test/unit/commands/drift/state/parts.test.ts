@@ -11,7 +11,8 @@ describe("a stand-in", () => {
     ["admin=ada", "admin", "ada"],
     ["module.a.module.b.admin=7", "module.a.module.b.admin", "7"],
     ['as["x=y.z"]=ada', 'as["x=y.z"]', "ada"],
-    ["as[0]=a=b", "as[0]", "a=b"],
+    ["as[ada b]=ada", 'as["ada b"]', "ada"],
+    ["module.m.as[0]=a=b", 'module.m.as["0"]', "a=b"],
   ])("%s is an alias and a user", (text, alias, user) => {
     expect(parseStandIn(text)).toEqual({ alias, user });
   });

@@ -33,7 +33,7 @@ test.each(["interface", "upstream"] satisfies ProfileName[])(
     const world = await openWorld({ seed: SEED, profile });
     expect(await covered(await world.client(), MEMBERSHIP)).toEqual({
       exitCode: 0,
-      text: `12 projects: 4 without any alarm, 0 not known.
+      text: `12 projects: 11 without active error tracking, 11 without an active key, 6 silent for the token's user, 2 left at the default.
 Notification settings of ada (user 7) at https://service.example.
 
   without any alarm      error tracking  client keys  notifications
@@ -41,11 +41,36 @@ Notification settings of ada (user 7) at https://service.example.
 - team/quiet/deep/above  not set up      none         disabled (group team/quiet)
 - team/quiet/nearest     not set up      none         disabled (group team/quiet)
 - team/silent            off             2 inactive   disabled (project)
+
+  left at the default  error tracking  client keys  notifications
+~ ada/notes            not set up      none         participating (global setting)
+~ team/plain           not set up      none         participating (global setting)
 `,
     });
     expect(world.writes()).toEqual([]);
   },
 );
+
+test("all rows have the projects with an alarm, too, and say what reports of each", async () => {
+  const client = await (await openWorld({ seed: SEED })).client();
+  const { text } = await covered(client, MEMBERSHIP, { allRows: true });
+  expect(linesIn(text).filter((line) => line.startsWith("+"))).toEqual([
+    "+ team/eventful | not set up | none | custom (project)",
+    "+ team/keyed | not set up | 1 active, 1 inactive | disabled (project)",
+    "+ team/mentioned | not set up | none | mention (project)",
+    "+ team/quiet/loud/heard | not set up | none | watch (group team/quiet/loud)",
+    "+ team/tracked | active | none | disabled (project)",
+    "+ team/watched | not set up | none | watch (project)",
+  ]);
+  expect(text.match(/^[-~?+] /gm)).toHaveLength(12);
+});
+
+test("a level that somebody chose for everything is an alarm, also where it is the default of a group", async () => {
+  const chosen = await linesOf(withSettings(setting({}, "watch")), "interface");
+  expect(chosen).toEqual(SILENT);
+  const ofGroup = await linesOf(withSettings(setting({ group: "team" }, "participating")), "interface");
+  expect(ofGroup).toEqual([...SILENT, "~ ada/notes | not set up | none | participating (global setting)"]);
+});
 
 describe("the level that counts is", () => {
   test("the global setting's where no group has one, also for a user's own project", async () => {
@@ -122,7 +147,10 @@ test("a developer's projects are known where a level is an alarm, as the keys sa
   const seed: SeedInput = {
     users: SEED.users,
     projects: ["team/heard", "team/silent"].map((full_path) => ({ full_path, members: { ada: "developer" } })),
-    notification_settings: [setting({ project: "team/silent" }, "disabled")],
+    notification_settings: [
+      setting({ project: "team/silent" }, "disabled"),
+      setting({ project: "team/heard" }, "watch"),
+    ],
   };
   const client = await (await openWorld({ seed })).client();
   const { text, exitCode } = await covered(client, MEMBERSHIP);
@@ -135,7 +163,7 @@ test("a developer's projects are known where a level is an alarm, as the keys sa
 test("what was named and is not there makes the report incomplete", async () => {
   const client = await (await openWorld({ seed: SEED })).client();
   const { text, exitCode } = await covered(client, named({ projects: ["team/watched", "team/gone"] }));
-  expect(text).toMatch(/^Incomplete\. 1 project: 0 without any alarm, 0 not known\.\n/);
+  expect(text).toMatch(/^Incomplete\. 1 project: .* 0 left at the default\.\n/);
   expect(text).toContain("Skipped: team/gone: Project not found");
   expect(exitCode).toBe(1);
 });

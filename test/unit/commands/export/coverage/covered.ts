@@ -17,6 +17,7 @@ export const WHOSE: Whose = { user: { id: "7", name: "ada" }, address: "https://
 /** How a test reports. */
 interface Reporting {
   readonly format?: CoverageFormat;
+  readonly allRows?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -24,16 +25,22 @@ interface Reporting {
 export function covered(
   client: Client,
   scope: Scope,
-  { format = "table", signal = new AbortController().signal }: Reporting = {},
+  { format = "table", allRows = false, signal = new AbortController().signal }: Reporting = {},
 ): ReturnType<typeof reportCoverage> {
-  return reportCoverage(walk(client, scope, { parts: FACTS, signal }), { client, signal, format, whose: WHOSE });
+  return reportCoverage(walk(client, scope, { parts: FACTS, signal }), {
+    client,
+    signal,
+    format,
+    allRows,
+    whose: WHOSE,
+  });
 }
 
-/** The lines of a table about projects: `-` for those without an alarm, `?` for those that are not known. */
+/** The lines of a table about projects, each behind the mark of its section. */
 export const linesIn = (text: string): readonly string[] =>
   text
     .split("\n")
-    .filter((line) => /^[-?] /.test(line))
+    .filter((line) => /^[-~?+] /.test(line))
     .map((line) => line.replace(/ {2,}/g, " | "));
 
 type Setting = NonNullable<SeedInput["notification_settings"]>[number];

@@ -5,57 +5,21 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, expect, test } from "@jest/globals";
-import { coverageOf, type Facts } from "../../../../../src/commands/export/coverage/coverage.ts";
-import { reportCoverage, type CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
+import { coverageOf } from "../../../../../src/commands/export/coverage/coverage.ts";
+import type { Facts } from "../../../../../src/commands/export/coverage/facts.ts";
+import type { CoverageFormat } from "../../../../../src/commands/export/coverage/index.ts";
 import type { Found } from "../../../../../src/provider/inventory/index.ts";
 import { diagnosticError } from "../../../../../src/kit/errors.ts";
 import { runs } from "../../../../support/runs.ts";
 import { clientOf, closeAll } from "../../../../support/server/http-server.ts";
 import { WHOSE } from "./covered.ts";
+import { OFF, SILENT, SAMPLE, each, project, skipped, write } from "./reported.ts";
 
 afterEach(closeAll);
 
-const OFF = { level: "disabled", notification_email: null, events: null } as const;
-
-const SILENT: Facts = { setting: OFF, tracking: null, keys: [] };
-
-const project = (id: number, path: string, facts: Facts = SILENT): Found<Facts> => ({
-  kind: "place",
-  place: { kind: "project", id: String(id), path },
-  read: [facts],
-});
-
-const skipped = (reference: string, detail: string): Found<Facts> => ({
-  kind: "skipped",
-  what: "client_keys",
-  noun: "client keys",
-  place: { kind: "project", reference },
-  reason: diagnosticError({ code: "denied", summary: "Access denied" }, { why: detail }),
-});
-
-/** Nothing of it asks the service for more. */
-const SAMPLE: readonly Found<Facts>[] = [
-  { kind: "place", place: { kind: "global" }, read: [{ setting: { ...OFF, level: "global" } }] },
-  { kind: "place", place: { kind: "group", id: "1", path: "team" }, read: [{ setting: OFF }] },
-  project(3, "team/b", { ...SILENT, setting: { ...OFF, level: "global" } }),
-  project(2, "ab", { ...SILENT, setting: { ...OFF, level: "global" } }),
-  project(4, "team/c", { setting: OFF, tracking: null }),
-  skipped("team/c", "Ask for the role Maintainer."),
-  skipped("team/d", "Another reason."),
-];
-
-async function* each(found: Iterable<Found<Facts>>): AsyncGenerator<Found<Facts>> {
-  for (const one of found) yield await Promise.resolve(one);
-}
-
-async function write(format: CoverageFormat, found: readonly Found<Facts>[] = SAMPLE, whose = WHOSE): Promise<string> {
-  const client = clientOf("http://127.0.0.1:9");
-  const { signal } = new AbortController();
-  return (await reportCoverage(each(found), { client, signal, format, whose })).text;
-}
-
 test("the table has counts first, then projects by path, then what is skipped", async () => {
-  expect(await write("table")).toBe(`Incomplete. 3 projects: 2 without any alarm, 1 not known.
+  expect(await write("table"))
+    .toBe(`Incomplete. 3 projects: 3 without active error tracking, 2 without an active key (1 not read), 3 silent for the token's user, 0 left at the default, 1 not known.
 Notification settings of ada (user 7) at https://service.example.
 
   without any alarm  error tracking  client keys  notifications
@@ -70,11 +34,14 @@ Skipped: the client keys of team/c, team/d: Access denied: Ask for the role Main
 });
 
 test("the table of no project says so", async () => {
-  expect(await write("table", [])).toMatch(/^0 projects: 0 without any alarm, 0 not known\.\nNotification settings/);
+  expect(await write("table", [])).toMatch(
+    /^0 projects: 0 without active error tracking, .* 0 left at the default\.\nNotification settings/,
+  );
 });
 
 test("markdown has the same in tables", async () => {
-  expect(await write("markdown")).toBe(`### Incomplete. 3 projects: 2 without any alarm, 1 not known.
+  expect(await write("markdown"))
+    .toBe(`### Incomplete. 3 projects: 3 without active error tracking, 2 without an active key (1 not read), 3 silent for the token's user, 0 left at the default, 1 not known.
 
 <code>Notification settings of ada &#40;user 7&#41; at https&#58;//service.example.</code>
 
@@ -108,25 +75,35 @@ test("json has counts first, and whose settings these are", async () => {
   const text = await write("json");
   expect(text).toMatch(/^\{\n {2}"counts": \{/);
   expect(JSON.parse(text)).toEqual({
-    counts: { projects: 3, without_alarm: 2, not_known: 1 },
+    counts: {
+      projects: 3,
+      without_error_tracking: 3,
+      without_client_key: 2,
+      silent: 3,
+      default: 0,
+      no_alarm: 2,
+      not_known: 1,
+      not_read: { error_tracking: 0, client_keys: 1, notifications: 0 },
+    },
     version: 1,
     tocsin: expect.any(String),
     complete: false,
     address: "https://service.example",
     user: { id: 7, name: "ada" },
-    without_alarm: [
+    projects: [
       {
         project: "ab",
         id: 2,
+        verdict: "no_alarm",
         error_tracking: "not_set_up",
-        inactive_client_keys: 0,
+        client_keys: { active: 0, inactive: 0 },
         notifications: { level: "global", notifies: false, from: { kind: "global", path: null } },
       },
       expect.objectContaining({
         notifications: { level: "disabled", notifies: false, from: { kind: "group", path: "team" } },
       }),
+      expect.objectContaining({ project: "team/c", verdict: "not_known", client_keys: null }),
     ],
-    not_known: [expect.objectContaining({ project: "team/c", inactive_client_keys: null })],
     skipped: [
       {
         what: "client_keys",
@@ -170,7 +147,7 @@ test.each(["table", "markdown", "json"] satisfies CoverageFormat[])(
     expect(text.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
     expect(stripVTControlCharacters(text)).toBe(text);
     expect(text.split("\n").filter((line) => /^\s*(::|##)/.test(line) && format !== "markdown")).toEqual([]);
-    if (format === "json") expect(text).toContain("without_alarm");
+    if (format === "json") expect(text).toContain("no_alarm");
     else expect(text).not.toMatch(/##\w*\[/);
     const outside = text.replaceAll(/<code>(?:[^<>&|`*[\]@#~!\\]|&#\d+;)*<\/code>/g, "");
     if (format === "markdown") expect(outside).not.toMatch(/code>|evil|everyone/);
@@ -219,9 +196,9 @@ test(`what is kept of ${PROJECTS} projects is little`, async () => {
   const before = inUse();
   const coverage = await coverageOf(each(silentProjects()), { client, signal: new AbortController().signal });
   expect(inUse() - before).toBeLessThan(MOST);
-  expect([coverage.projects, coverage.notKnown.length, coverage.skipped.length]).toEqual([
-    PROJECTS,
-    PROJECTS,
-    PROJECTS,
-  ]);
+  expect([
+    coverage.projects.length,
+    coverage.projects.filter(({ verdict }) => verdict === "not_known").length,
+    coverage.skipped.length,
+  ]).toEqual([PROJECTS, PROJECTS, PROJECTS]);
 });

@@ -27,6 +27,12 @@ describe("a base URL", () => {
     "refuses a user name": ["https://hunter22@gitlab.example.com", "must not contain a user name or password"],
     "refuses a password": ["https://ada:hunter22@gitlab.example.com", "must not contain a user name or password"],
     "refuses a query": ["https://gitlab.example.com/?private_token=hunter22", "must not contain a query or a fragment"],
+    "refuses another release of the API": [
+      "https://hunter22.example.com/api/v3",
+      "must end before the path of the API",
+    ],
+    "refuses the path of the API without its release": ["https://hunter22.example.com/gitlab/api/", "must end before"],
+    "refuses an endpoint": ["https://hunter22.example.com/api/v4/projects", "must end before the path of the API"],
     "refuses a fragment": ["https://gitlab.example.com/#hunter22", "must not contain a query or a fragment"],
   };
   test.each(Object.entries(refused))("%s, without repeating it", (_title, [text, words]) => {

@@ -3,7 +3,7 @@ import { clockOf } from "../../../../../src/provider/client/clock.ts";
 import { nodeHost } from "../../../../../src/host/node/index.ts";
 import { createGate } from "../../../../../src/provider/client/request/gate.ts";
 
-const { signal } = new AbortController();
+const call = { signal: new AbortController().signal };
 
 /** A task that runs until it is told to end. */
 function openTask(): { run: () => Promise<void>; end: () => void; hasBegun: () => boolean } {
@@ -26,9 +26,9 @@ const clock = clockOf(nodeHost);
 
 describe("createGate", () => {
   test("lets no more tasks run at once than there are places, first come first served", async () => {
-    const gate = createGate({ maxConcurrent: 2 }, clock);
+    const gate = createGate({ maxConcurrent: 2, limit: null }, clock);
     const tasks = [openTask(), openTask(), openTask(), openTask()];
-    const done = Promise.all(tasks.map((task) => gate.run(task.run, signal)));
+    const done = Promise.all(tasks.map((task) => gate.run(task.run, call)));
     await settle();
     expect(tasks.map((task) => task.hasBegun())).toEqual([true, true, false, false]);
     tasks[1]?.end();
@@ -39,12 +39,12 @@ describe("createGate", () => {
   });
 
   test("hands a place over without making another", async () => {
-    const gate = createGate({ maxConcurrent: 1 }, clock);
+    const gate = createGate({ maxConcurrent: 1, limit: null }, clock);
     const [first, second, third] = [openTask(), openTask(), openTask()];
-    const begun = [gate.run(first.run, signal), gate.run(second.run, signal)];
+    const begun = [gate.run(first.run, call), gate.run(second.run, call)];
     first.end();
     await begun[0];
-    begun.push(gate.run(third.run, signal));
+    begun.push(gate.run(third.run, call));
     await settle();
     expect([second.hasBegun(), third.hasBegun()]).toEqual([true, false]);
     second.end();
@@ -53,18 +53,18 @@ describe("createGate", () => {
   });
 
   test("gives the place of a failed task on", async () => {
-    const gate = createGate({ maxConcurrent: 1 }, clock);
-    await expect(gate.run(() => Promise.reject(new Error("no")), signal)).rejects.toThrow("no");
-    await expect(gate.run(() => Promise.resolve("yes"), signal)).resolves.toBe("yes");
+    const gate = createGate({ maxConcurrent: 1, limit: null }, clock);
+    await expect(gate.run(() => Promise.reject(new Error("no")), call)).rejects.toThrow("no");
+    await expect(gate.run(() => Promise.resolve("yes"), call)).resolves.toBe("yes");
   });
 
   test("a waiting task that is cancelled never runs and holds nobody up", async () => {
-    const gate = createGate({ maxConcurrent: 1 }, clock);
+    const gate = createGate({ maxConcurrent: 1, limit: null }, clock);
     const [first, cancelled, last] = [openTask(), openTask(), openTask()];
     const controller = new AbortController();
-    const firstDone = gate.run(first.run, signal);
-    const cancelledDone = gate.run(cancelled.run, controller.signal);
-    const lastDone = gate.run(last.run, signal);
+    const firstDone = gate.run(first.run, call);
+    const cancelledDone = gate.run(cancelled.run, controller);
+    const lastDone = gate.run(last.run, call);
     await settle();
     controller.abort();
     await expect(cancelledDone).rejects.toThrow("cancelled");
@@ -78,26 +78,26 @@ describe("createGate", () => {
 
   test("refuses a signal that has aborted already", async () => {
     const task = openTask();
-    await expect(createGate({ maxConcurrent: 1 }, clock).run(task.run, AbortSignal.abort())).rejects.toThrow(
-      "cancelled while waiting",
-    );
+    await expect(
+      createGate({ maxConcurrent: 1, limit: null }, clock).run(task.run, { signal: AbortSignal.abort() }),
+    ).rejects.toThrow("cancelled while waiting");
     expect(task.hasBegun()).toBe(false);
   });
 
   test("spaces the starts evenly when there is a rate", async () => {
-    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 50 }, clock);
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 50, limit: null }, clock);
     const before = performance.now();
-    const run = () => gate.run(() => Promise.resolve(performance.now() - before), signal);
+    const run = () => gate.run(() => Promise.resolve(performance.now() - before), call);
     const starts = await Promise.all(Array.from({ length: 4 }, run));
     // A timer of node may fire up to a millisecond early.
     starts.forEach((start, index) => expect(start).toBeGreaterThan(index * 20 - 2));
   });
 
   test("a task that waits for its turn in the rate can be cancelled", async () => {
-    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 0.1 }, clock);
-    await gate.run(() => Promise.resolve(), signal);
+    const gate = createGate({ maxConcurrent: 10, maxPerSecond: 0.1, limit: null }, clock);
+    await gate.run(() => Promise.resolve(), call);
     const controller = new AbortController();
-    const waiting = gate.run(() => Promise.resolve(), controller.signal);
+    const waiting = gate.run(() => Promise.resolve(), controller);
     controller.abort();
     await expect(waiting).rejects.toThrow("cancelled");
   });

@@ -11,6 +11,7 @@ import type { Ask } from "../../../../../src/provider/client/request/ask.ts";
 import { Breaker } from "../../../../../src/provider/client/request/breaker.ts";
 import { requestOf } from "../../../../../src/provider/client/request/endpoint.ts";
 import { createListBudget } from "../../../../../src/provider/client/request/list-budget.ts";
+import { RateLimit } from "../../../../../src/provider/client/request/rate-limit.ts";
 import { RETRY_TIMING } from "../../../../../src/provider/client/request/retry-delay.ts";
 import { createRetry } from "../../../../../src/provider/client/request/retry.ts";
 import { answer, clientOf, closeAll, NAMES, rejectionOf, startServer } from "../../../../support/server/http-server.ts";
@@ -58,10 +59,9 @@ async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; 
     const error = report(requestOf(endpoint), { ...varied(ERRORS.failed), status: 503, mayHaveExecuted: true });
     return { isOk: false, error, response: { ...head, body: { kind: "empty" } } };
   };
-  const gate = { pause: () => false };
   const timing = { ...RETRY_TIMING, random: () => 0 };
-  const breaker = new Breaker(clock);
-  const retry = createRetry({ ask, breaker, clock, report, gate, log: () => undefined, maxRetries: 5, timing });
+  const [breaker, limit] = [new Breaker(clock), new RateLimit(clock, timing)];
+  const retry = createRetry({ ask, breaker, clock, report, limit, log: () => undefined, maxRetries: 5, timing });
   const api = createApi(async (endpoint, call) => ({ outcome: await retry(endpoint, call), movedTo: null }), report);
   const keys = createClientKeys(api, {
     limits: { quietMs: 1, budgetMs: 1, maxRetries: 0 },

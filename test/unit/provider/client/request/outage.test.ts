@@ -27,6 +27,30 @@ describe("a plan of 400 settings whose service is down", () => {
     expect(seconds).toBeLessThan(123);
   });
 
+  test.each([500, 502, 503, 504])("takes half a minute where it answers %i", async (status) => {
+    const { errors, requests, seconds } = await simulate({ objects: 200, service: () => ({ status }) });
+    expect(errors).toHaveLength(200);
+    expect(seconds).toBeLessThan(32);
+    // Ten calls with all their attempts, and trials one after the other for five seconds.
+    expect(requests.length).toBeLessThan(60 + 110);
+  });
+
+  test.each([1, 10, 30])("waits for a Retry-After of %i s, in half a minute in all", async (asked) => {
+    const service = () => ({ status: 503, retryAfter: String(asked) });
+    const { errors, requests, seconds } = await simulate({ objects: 40, service });
+    expect(errors).toHaveLength(40);
+    expect(seconds).toBeLessThan(40);
+    expect(requests.filter(({ beganMs }) => beganMs < asked * 1000)).toHaveLength(10);
+  });
+
+  test.each([31, 60, 3600])("takes seconds where it answers with a Retry-After of %i s", async (asked) => {
+    const service = () => ({ status: 503, retryAfter: String(asked) });
+    const { errors, seconds } = await simulate({ objects: 40, service });
+    expect(seconds).toBeLessThan(6);
+    const why = `Another attempt would come after ${asked} s, and a call waits 30 s in all for a service that fails.`;
+    expect(errors[0]?.detail).toContain(why);
+  });
+
   test("takes seconds where its name does not resolve, however long that takes to find out", async () => {
     const { errors, seconds } = await simulate({ objects: 400, service: () => "unresolved" });
     expect(errors).toHaveLength(400);
@@ -45,7 +69,7 @@ describe("a plan of 400 settings whose service is down", () => {
 
 describe("an apply of 400 settings", () => {
   test.each(SEEDS)("loses nothing in a restart of 10 s (seed %i)", async (seed) => {
-    for (const fate of ["refused", "lost"] as const) {
+    for (const fate of ["refused", "lost", { status: 502 }, { status: 502, retryAfter: "1" }] as const) {
       const { errors } = await simulate({
         objects: 400,
         method: "PUT",
@@ -69,11 +93,11 @@ describe("an apply of 400 settings", () => {
 
   test("loses nothing more once the service answers again, though with errors at first", async () => {
     const service = ({ ms }: { readonly ms: number }): Fate =>
-      ms < 25_000 ? "lost" : ms < 26_000 ? "failed" : "answered";
+      ms < 25_000 ? "lost" : ms < 26_000 ? { status: 503 } : "answered";
     const { calls, errors } = await simulate({ objects: 400, method: "PUT", service });
     expect(errors.length).toBeGreaterThan(10);
     expect(errors.length).toBeLessThan(110);
-    expect(calls.filter(({ beganMs, error }) => beganMs >= 25_000 && error !== null)).toEqual([]);
+    expect(calls.filter(({ endedMs, error }) => endedMs > 26_050 && error !== null)).toEqual([]);
   });
 });
 
@@ -95,6 +119,58 @@ describe("one project whose requests hang, among 20", () => {
   });
 });
 
+describe("one project among 20 with three objects each", () => {
+  const failing =
+    (status: number) =>
+    ({ object }: { readonly object: number }): Fate =>
+      Math.floor(object / 3) === 7 ? { status } : "answered";
+
+  test.each([
+    [500, 10],
+    [500, 1],
+    [503, 10],
+    [503, 1],
+  ])("that alone answers %i fails alone, with an error for each object, at parallelism %i", async (status, atOnce) => {
+    const simulation = { objects: 60, projects: 20, service: failing(status), atOnce };
+    const { calls, errors } = await simulate(simulation);
+    expect(calls.flatMap(({ error }, object) => (error === null ? [] : [object]))).toEqual([21, 22, 23]);
+    expect(errors.map(({ subject }) => subject)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("that answers 500 has all attempts for each object, at parallelism 1, too", async () => {
+    for (const atOnce of [1, 10]) {
+      const { errors, requests } = await simulate({ objects: 60, projects: 20, service: failing(500), atOnce });
+      expect(errors.map(({ detail }) => detail.includes("It was tried 6 times"))).toEqual([true, true, true]);
+      expect(requests).toHaveLength(57 + 18);
+    }
+  });
+
+  test("is alone again after an answer, at parallelism 1, too", async () => {
+    const fate = (status: number) => (now: { readonly object: number }) =>
+      now.object < 30 ? failing(status)(now) : failing(status)({ object: now.object - 30 });
+    for (const status of [500, 503]) {
+      const { errors, requests } = await simulate({ objects: 60, projects: 20, service: fate(status), atOnce: 1 });
+      expect(errors.filter(({ subject }) => subject === undefined)).toHaveLength(6);
+      // After the first 503 of a project, its other objects are trials.
+      expect(requests).toHaveLength(54 + 2 * (status === 500 ? 18 : 6 + 2));
+    }
+  });
+
+  test("costs another one no attempt while others are answered", async () => {
+    const service = ({ object }: { readonly object: number }): Fate =>
+      object === 3 || object === 80 ? { status: 503 } : { status: 404, afterMs: 2000 };
+    expect((await simulate({ objects: 200, service })).requests).toHaveLength(198 + 2 * 6);
+  });
+});
+
+test.each([
+  [404, 6 + 1 + 6 + 1],
+  [501, 6 + 1 + 1 + 1],
+])("a response %i ends an outage only if it is below 500", async (status, requests) => {
+  const service = ({ object }: { readonly object: number }): Fate => ({ status: object % 2 === 0 ? 503 : status });
+  expect((await simulate({ objects: 4, service, atOnce: 1 })).requests).toHaveLength(requests);
+});
+
 describe("once a service answers nobody,", () => {
   test("one request at a time is a trial, for which other calls wait five seconds at most", async () => {
     const { calls, requests } = await simulate({ objects: 400, service: () => "silent" });
@@ -103,6 +179,13 @@ describe("once a service answers nobody,", () => {
     const later = calls.filter(({ beganMs }) => beganMs >= trippedMs);
     expect(later.filter((call) => took(call) > 5000).map(took)).toEqual([30_000]);
     expect(later.filter(({ endedMs }) => endedMs < trippedMs + 5000)).toEqual([]);
+  });
+
+  test.each([1, 10])("its faults are told as one, at parallelism %i", async (atOnce) => {
+    const { errors } = await simulate({ objects: 60, service: () => ({ status: 503 }), atOnce });
+    // Alone, the first call cannot tell an outage from a fault of its own object.
+    const own = errors.filter(({ subject }) => subject === undefined);
+    expect(own).toEqual(atOnce === 1 ? [errors[0]] : []);
   });
 
   test("the first error says what is wrong, and the others name their own request and that one", async () => {

@@ -195,20 +195,20 @@ describe("a delete", () => {
 describe("the time between two attempts", () => {
   const gap = ({ times: [first = 0, second = 0] }: { times: number[] }): number => second - first;
 
-  test("is what the service asks for, and not our own", async () => {
+  test("is what the service asks for, where that is longer than our own", async () => {
     const server = await startSteps([503, "", { "Retry-After": "1" }], [200, GOOD]);
     await get(server.url);
     expect(gap(server)).toBeGreaterThanOrEqual(990);
   });
 
-  test("is our own where it asks for nothing", async () => {
-    const server = await startSteps([503], [200, GOOD]);
+  test.each([[{}], [{ "Retry-After": "0" }]])("is our own where it asks for less: %p", async (headers) => {
+    const server = await startSteps([503, "", headers], [200, GOOD]);
     await get(server.url, 1, { firstDelayMs: 200, maxDelayMs: 200, random: () => 0 });
     expect(gap(server)).toBeGreaterThanOrEqual(199);
   });
 
   test("ends the call at once where it would end after what one call may take", async () => {
-    const { url, seen } = await startSteps([503, "", { "Retry-After": "600" }], [200, GOOD]);
+    const { url, seen } = await startSteps([408, "", { "Retry-After": "600" }], [200, GOOD]);
     const error = await rejectionOf(get(url, 5, { budgetMs: 300_000 }));
     expect(error.detail).toContain("Another attempt would come after 600 s, and one call may take 300 s in all.");
     expect(seen).toHaveLength(1);

@@ -1,22 +1,34 @@
 import { setMaxListeners } from "node:events";
+import * as z from "zod/mini";
 import type { Clock } from "../../../../../src/provider/client/clock.ts";
 import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
 import { networkFailure } from "../../../../../src/provider/client/failure/network-failure.ts";
 import { createReport } from "../../../../../src/provider/client/failure/report.ts";
 import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
-import type { Ask } from "../../../../../src/provider/client/request/ask.ts";
+import { createAsk } from "../../../../../src/provider/client/request/ask.ts";
 import { Breaker } from "../../../../../src/provider/client/request/breaker.ts";
-import type { Call } from "../../../../../src/provider/client/request/call.ts";
-import { requestOf, type Endpoint } from "../../../../../src/provider/client/request/endpoint.ts";
+import { cancelled } from "../../../../../src/provider/client/request/cancelled.ts";
+import type { Endpoint } from "../../../../../src/provider/client/request/endpoint.ts";
+import { createGate } from "../../../../../src/provider/client/request/gate.ts";
+import { RateLimit } from "../../../../../src/provider/client/request/rate-limit.ts";
 import { RETRY_TIMING } from "../../../../../src/provider/client/request/retry-delay.ts";
 import { createRetry } from "../../../../../src/provider/client/request/retry.ts";
+import type { Send } from "../../../../../src/provider/client/request/send.ts";
 import type { ApiError } from "../../../../../src/provider/client/index.ts";
 import { createRandom } from "../../../../support/random.ts";
 import { NAMES } from "../../../../support/server/http-server.ts";
 import { createVirtualClock } from "../../../../support/virtual-clock.ts";
 
+/** A response other than a success. */
+interface Refused {
+  readonly status: number;
+  readonly retryAfter?: string;
+  /** How long it takes. */
+  readonly afterMs?: number;
+}
+
 /** What becomes of a request: an answer, or why none comes. */
-export type Fate = "answered" | "failed" | "refused" | "lost" | "silent" | "unresolved";
+export type Fate = "answered" | "refused" | "lost" | "silent" | "unresolved" | Refused;
 
 /** Many calls, as many at a time as Terraform makes, with the provider's defaults. */
 export interface Simulation {
@@ -27,8 +39,12 @@ export interface Simulation {
   readonly atOnce?: number;
   readonly timeoutMs?: number;
   readonly seed?: number;
+  /** How many projects the objects are in, one after the other; each has its own by default. */
+  readonly projects?: number;
   /** When the user stops the run. */
   readonly stopMs?: number;
+  /** Called with each pause. */
+  readonly onPause?: (ms: number) => void;
 }
 
 /** A time from one moment to another. */
@@ -51,10 +67,10 @@ export interface Simulated {
 const ANSWER_MS = 50;
 
 /** How long it takes to learn of each; a name that is not known is looked for at several places. */
-const TAKES_MS = { answered: ANSWER_MS, failed: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved: 750 };
+const TAKES_MS = { answered: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved: 750 };
 
 /** Of what fails before a request is sent. */
-const CODES: Partial<Record<Fate, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
+const CODES: Partial<Record<string, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
 
 const report = createReport({ root: "/api/v4", mentions: mentionsOf({ names: NAMES }), redact: createRedactor([]) });
 
@@ -63,15 +79,26 @@ export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }
   const clock = createVirtualClock();
   const [requests, calls, errors]: [Span[], Simulated["calls"][number][], ApiError[]] = [[], [], []];
   const random = createRandom(seed);
+  const timing = { ...RETRY_TIMING, random: () => random.below(1_000_000) / 1_000_000 };
+  const limit = new RateLimit(clock, timing);
+  const gate = createGate({ maxConcurrent: 10, limit }, clock);
+  const send = simulatedSend(simulation, clock, (span) => requests.push(span));
+  const gated: Send = (request, call) =>
+    gate
+      .run(() => send(request, call), call)
+      .catch((thrown: unknown) => {
+        throw call.signal.aborted ? cancelled(report, request) : thrown;
+      });
   const retry = createRetry({
-    ask: simulatedAsk(simulation, clock, (span) => requests.push(span)),
+    ask: createAsk(gated, report, "the token"),
     breaker: new Breaker(clock),
     clock,
     report,
-    gate: { pause: () => false },
+    limit,
     maxRetries: 5,
     log: () => undefined,
-    timing: { ...RETRY_TIMING, random: () => random.below(1_000_000) / 1_000_000 },
+    timing,
+    onPause: simulation.onPause,
   });
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
@@ -83,7 +110,7 @@ export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }
   const keepBusy = async (): Promise<void> => {
     for (const object of queue) {
       const beganMs = clock.nowMs();
-      const outcome = await retry(endpointOf(object, simulation), call);
+      const outcome = await retry(endpointOf(object, { objects, ...simulation }), call);
       const error = outcome.isOk ? null : outcome.error;
       calls[object] = { beganMs, endedMs: clock.nowMs(), error };
       if (error !== null) errors.push(error);
@@ -93,12 +120,13 @@ export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }
   return { seconds: clock.nowMs() / 1000, calls, errors, requests };
 }
 
-const endpointOf = (object: number, { method = "GET" }: Pick<Simulation, "method">): Endpoint<unknown> => ({
+type Objects = Pick<Simulation, "objects" | "method" | "projects">;
+
+const endpointOf = (object: number, { objects, projects = objects, method = "GET" }: Objects): Endpoint<unknown> => ({
   method,
-  path: `/projects/${object}/notification_settings`,
-  shape: () => {
-    throw new Error("nothing is read");
-  },
+  path: `/projects/${Math.floor((object * projects) / objects)}/notification_settings`,
+  query: { object },
+  shape: () => z.unknown(),
   repeatable: true,
   notFound: [],
 });
@@ -106,21 +134,23 @@ const endpointOf = (object: number, { method = "GET" }: Pick<Simulation, "method
 type Behaviour = Pick<Simulation, "service" | "timeoutMs">;
 
 /** A service and the way to it. */
-function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, note: (span: Span) => void): Ask {
-  return async (endpoint, { signal }: Call) => {
+function simulatedSend({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, note: (span: Span) => void): Send {
+  return async (request, { signal }) => {
     const beganMs = clock.nowMs();
-    const fate = service({ ms: beganMs, object: Number(endpoint.path.split("/")[2]) });
-    const takesMs = { ...TAKES_MS, silent: timeoutMs }[fate];
+    const fate = service({ ms: beganMs, object: Number(request.query["object"]) });
+    const isResponse = typeof fate === "object";
+    const takesMs = isResponse ? (fate.afterMs ?? ANSWER_MS) : { ...TAKES_MS, silent: timeoutMs }[fate];
     await clock.wait(takesMs, signal).catch(() => undefined);
     note({ beganMs, endedMs: clock.nowMs() });
-    const response = { status: fate === "failed" ? 503 : 200, headers: {}, cost: { bytes: 2, durationMs: ANSWER_MS } };
-    // Nothing reads the value.
-    if (fate === "answered") return { isOk: true, value: {} as never, response };
-    const thrown = Object.assign(new Error(fate), { code: CODES[fate] ?? "ECONNRESET" });
+    if (isResponse || fate === "answered") {
+      const { status, retryAfter } = isResponse ? fate : { status: 200 };
+      const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      return { status, headers, body: { kind: "json", value: {} }, cost: { bytes: 2, durationMs: takesMs } };
+    }
     const attempt = {
       origin: "https://gitlab.test",
       proxy: null,
-      isRead: endpoint.method === "GET",
+      isRead: request.method === "GET",
       timeoutMs,
       isLate: fate === "silent",
       wasSent: CODES[fate] === undefined,
@@ -128,7 +158,7 @@ function simulatedAsk({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, 
       isUnanswered: false,
       hasAnswered: true,
     };
-    const error = report(requestOf(endpoint), networkFailure(thrown, attempt));
-    return { isOk: false, error, response: fate === "failed" ? { ...response, body: { kind: "empty" } } : null };
+    const thrown = Object.assign(new Error(fate), { code: CODES[fate] ?? "ECONNRESET" });
+    throw report(request, networkFailure(thrown, attempt));
   };
 }

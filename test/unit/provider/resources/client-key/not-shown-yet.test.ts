@@ -38,6 +38,14 @@ test("the time at which a key is created is stored, by the service's clock", asy
   expect(Math.abs(Number(createdOf(stored)) - Date.now())).toBeLessThan(60_000);
 });
 
+test("that of a first key which a key takes is the time of the list that shows it", async () => {
+  const { settings, keys } = await (await openTracking({ profile: "upstream" })).start();
+  await applied(settings, { project: "team/app" });
+  const stored = await applied(keys, at("1"));
+  expect(keyIdOf(stored)).toBe(1);
+  expect(Math.abs(Number(createdOf(stored)) - Date.now())).toBeLessThan(60_000);
+});
+
 test.each([0, 59_000, -3_600_000])(
   "a list from %d ms after the creation of a key that lacks it is an error of a refresh, and the state stays",
   async (ms) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createShared } from "../../../../../src/kit/engine/shared.ts";
-import type { Client, ClientKey } from "../../../../../src/provider/client/index.ts";
+import type { Call, Client, ClientKey } from "../../../../../src/provider/client/index.ts";
 import { offeringFirstKey, takeFirstKey } from "../../../../../src/provider/resources/first-key/first-key.ts";
 import { withListedKeys } from "../../../../../src/provider/resources/first-key/project-keys.ts";
 
@@ -9,17 +9,23 @@ const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn:
 /** The path of the project 7, and of one that is named by its path. */
 const pathOf = (project: string): string => (project === "7" ? "team/app" : project);
 
-/** The operations' context of an apply whose lists show the first key of a project so late after the write. */
-function contextWith(lateMs: number) {
+/**
+ * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
+ * answered after `listMs`, with the keys of the moment at which it was asked for.
+ */
+function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
   const lists: number[] = [];
+  const calls: Call[] = [];
   const hidden: string[] = [];
   const stop = new AbortController();
   let nowMs = 0;
-  const list = (project: string) => {
+  const list = (project: string, call: Call) => {
     lists.push(nowMs);
+    calls.push(call);
     if (hidden.shift() !== undefined) return Promise.resolve({ value: [], movedTo: null });
     const isShown = nowMs >= (started.get(pathOf(project)) ?? Infinity) + lateMs;
+    nowMs += listMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
   };
   const wait = (ms: number): Promise<void> => {
@@ -42,7 +48,7 @@ function contextWith(lateMs: number) {
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
   /** Has the next lists be old ones. */
   const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
-  return { offer, take, wait, lists, hide, stop, nowMs: () => nowMs };
+  return { offer, take, wait, lists, calls, hide, stop, nowMs: () => nowMs };
 }
 
 test.each([
@@ -91,13 +97,20 @@ test("a first key is waited for by whatever words the settings and the key name 
   }
 });
 
+test("lists that are answered late count as of when they were asked for", async () => {
+  const { offer, take, lists } = contextWith(550, 300);
+  await offer("team/app");
+  expect(await take("team/app")).toEqual(KEY);
+  expect(lists).toEqual([0, 300, 600, 900, 1200]);
+});
+
 test("two seconds after the write, nobody waits any more", async () => {
   const { offer, take, lists, nowMs } = contextWith(2100);
   await offer("team/app");
   expect(await take("team/app")).toBeNull();
   expect([nowMs(), lists]).toEqual([2000, [0, 0, 200, 500, 1000, 2000, 2000]]);
   expect(await take("team/app")).toBeNull();
-  expect(nowMs()).toBe(2000);
+  expect(lists.slice(7)).toEqual([2000]);
 });
 
 test("a first key that is listed later, without a wait, is taken all the same", async () => {
@@ -124,6 +137,19 @@ test("after three projects in vain, the process waits no more", async () => {
   }
 });
 
+test("a project that is listed later and lacks its first key is one in vain, too", async () => {
+  const { offer, take, wait, nowMs } = contextWith(Infinity);
+  for (const project of ["a/1", "a/2", "a/3"]) {
+    await offer(project);
+    await wait(3000);
+    await take(project);
+  }
+  const startMs = nowMs();
+  await offer("a/4");
+  expect(await take("a/4")).toBeNull();
+  expect(nowMs()).toBe(startMs);
+});
+
 test("one first key that appears after all shows that the service makes them", async () => {
   const { offer, take, wait, nowMs } = contextWith(3000);
   for (const project of ["a/1", "a/2"]) {
@@ -138,4 +164,10 @@ test("one first key that appears after all shows that the service makes them", a
     await take(project);
     expect(nowMs() - startMs).toBe(2000);
   }
+});
+
+test("only the list after a write belongs to it, and so passes a rate limit that ends all other requests", async () => {
+  const { offer, calls } = contextWith(0);
+  await offer("team/app");
+  expect(calls.map(({ isOfWrite = false }) => isOfWrite)).toEqual([false, true]);
 });

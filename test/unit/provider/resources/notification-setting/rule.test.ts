@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../../src/kit/schema/index.ts";
 import { onlyEvents } from "../../../../../src/provider/functions/index.ts";
 import {
+  customNamesEvents,
   eventsNotForGroups,
   emailIsGlobal,
   eventsNeedCustom,
@@ -33,6 +34,25 @@ describe("events need the level custom", () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ summary: "Events without the level custom", path: ["events"] });
     expect(problem?.detail).toContain(words);
+  });
+});
+
+describe("the level custom", () => {
+  test.each<[Value, Value]>([
+    ["custom", { new_note: false, new_issue: null }],
+    ["custom", { new_note: unknown }],
+    ["custom", unknown],
+    ["watch", null],
+    [unknown, {}],
+  ])("as %j with the events %j is accepted without a warning", (level, events) => {
+    expect(customNamesEvents.check({ level, events })).toEqual([]);
+  });
+
+  test.each<Value>([null, {}, { new_note: null }])("with the events %j is a warning", (events) => {
+    expect(customNamesEvents.onlyWarns).toBe(true);
+    expect(customNamesEvents.check({ level: "custom", events })).toMatchObject([
+      { summary: "Level custom without an event", path: ["level"] },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../../src/kit/cty/index.ts";
-import { openTracking, storedOf, type TrackingRun } from "../../../../support/provider/tracking.ts";
+import { summaries } from "../../../../support/provider/outcome.ts";
+import { keyIdOf, openTracking, storedOf, type TrackingRun } from "../../../../support/provider/tracking.ts";
 
 type Written = Readonly<Record<string, Value>>;
 
@@ -42,6 +43,14 @@ describe.each(Object.entries(KINDS))("%s of a project that has moved", (_title, 
     expect(outcome.diagnostics).toEqual([]);
     expect(outcome.stored?.state).toMatchObject({ project });
   });
+});
+
+test("the create of a key that takes the project's first one warns of an old path", async () => {
+  const { settings, keys } = await (await openTracking()).start();
+  await settings.apply(settings.config({ project: "team/app" }));
+  const outcome = await keys.apply(keys.config({ project: "team/old" }));
+  expect(keyIdOf(storedOf(outcome))).toBe(1);
+  expect(summaries(outcome, "warning")).toEqual(["Project moved"]);
 });
 
 test("a plan says nothing of an old path that only the refresh of another resource has followed", async () => {

@@ -4,9 +4,12 @@ import { groupReference, projectReference } from "../../../../../src/provider/re
 const isRight = (type: typeof groupReference, text: string): boolean => (type.problem?.(text) ?? null) === null;
 
 describe("a reference as a person writes it", () => {
-  test.each(["7", "team/app", "team/sub/app", "Team/App", "t.e-a_m/a.b", "team/äpp"])("names a project: %s", (text) => {
-    expect(isRight(projectReference, text)).toBe(true);
-  });
+  test.each(["7", "team/app", "team/-app/x.gitx", "team/sub/app", "Team/App", "t.e-a_m/a.b", "team/äpp"])(
+    "names a project: %s",
+    (text) => {
+      expect(isRight(projectReference, text)).toBe(true);
+    },
+  );
 
   // A bare word is never found by the service.
   test.each([
@@ -23,6 +26,8 @@ describe("a reference as a person writes it", () => {
     "team/app?x=1",
     "https://x/y/z",
     "team/app:1",
+    "team/app.git",
+    "team/app/-/settings/ci_cd",
   ])("names no project: %p", (text) => {
     expect(isRight(projectReference, text)).toBe(false);
   });
@@ -42,6 +47,8 @@ describe("a wrong reference is told with what is written, and with what to write
     ["https://gitlab.example.com/demo/web", "demo/web"],
     ["https://gitlab.example.com/demo/web/-/issues?state=open", "demo/web"],
     ["https://gitlab.example.com/demo/my_web.git", "demo/my_web"],
+    ["demo/web/-/settings/ci_cd", "demo/web"],
+    ["demo/web.git", "demo/web"],
     ["/demo/web/", "demo/web"],
     [" 42 ", "42"],
   ])("%p means %p", (text, meant) => {
@@ -49,6 +56,11 @@ describe("a wrong reference is told with what is written, and with what to write
       `must be a numeric ID, or a full path such as \`team/app\`, not ${JSON.stringify(text)}: write \`project = "${meant}"\``,
     );
     expect(groupReference.problem?.(text)).toContain(`: write \`group = "${meant}"\``);
+  });
+
+  test("which is cut, as it may be a file that somebody read by mistake", () => {
+    const told = projectReference.problem?.(`https://gitlab.example.com/${"x/".repeat(100_000)}y`) ?? "";
+    expect(told).toMatch(/, not "https:.{170,200}…"$/);
   });
 
   test.each(["", "0", "1.5", "app", "a//b", "%2F", "%zz", "https://gitlab.example.com/"])("%p means none", (text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { noBytes, privateIn, summaries } from "../../../../../support/provider/outcome.ts";
 import { storedOf } from "../../../../../support/provider/tracking.ts";
-import { openTwoUsers } from "./two-users.ts";
+import { APP, openTwoUsers } from "./two-users.ts";
 
 const WATCH = { project: "team/app", level: "watch" };
 const MENTION = { ...WATCH, level: "mention" };
@@ -40,10 +40,13 @@ describe.each(Object.entries(missing))("where the service has no endpoint for it
     expect(await world.has("bob")).toEqual({ level: "global" });
   });
 
-  test("a create names nobody", async () => {
+  test("a create and an import record an unknown user", async () => {
     const { run } = await spoilt(fault);
     const created = await run.apply(run.config({ group: "team", level: "watch" }));
-    expect([created.diagnostics, privateIn(created.stored)]).toMatchObject([[], { user: null }]);
+    const imported = await run.import("project/team/app");
+    for (const { diagnostics, stored } of [created, imported]) {
+      expect([diagnostics, privateIn(stored)]).toMatchObject([[], { user: { id: "" } }]);
+    }
   });
 });
 
@@ -131,5 +134,77 @@ describe.each(Object.entries(failing))("where the service fails to say, %s", (_t
     const { run, stored } = await spoilt(fault);
     const plan = await run.plan(run.config(MENTION), stored);
     expect(summaries(plan, "error")).toEqual(["Current user not known"]);
+  });
+});
+
+describe("the setting of an unknown user", () => {
+  const RESTORE = { ...WATCH, on_destroy: "restore" };
+  const SUMMARY = "Setting of an unknown user";
+
+  /** Bob's setting, which was `mention`, in a state that does not say whose it is; ada's own is `disabled`. */
+  async function managed() {
+    const world = await openTwoUsers();
+    await world.put(`${APP}?level=mention`, "token-bob");
+    await world.put(`${APP}?level=disabled`);
+    await world.spoil({ path: "/api/v4/user", fault: status(403) });
+    const stored = await world.apply("bob", RESTORE);
+    return { world, stored, run: await world.run("token-ada") };
+  }
+
+  test("is not restored by a known one, who is told so in the plan", async () => {
+    const { world, stored } = await managed();
+    await world.mend();
+    const writes = world.writes().length;
+    const says = [
+      expect.stringMatching(
+        /of an unknown user, and requests act for ada \(ID 1\)\. A destroy sends nothing, and the setting of an unknown user stays as it is\. .*use the token that wrote it/,
+      ),
+    ];
+    expect(await world.planDestroy("ada", stored)).toEqual(says);
+    expect(await world.destroy("ada", stored)).toEqual({ stored: null, says });
+    expect(world.writes()).toHaveLength(writes);
+  });
+
+  test("is left to them by a known one's change, which remembers what that one had", async () => {
+    const { world, stored, run } = await managed();
+    await world.mend();
+    const config = run.config({ ...RESTORE, level: "participating" });
+    expect(summaries(await run.plan(config, stored), "warning")).toEqual([SUMMARY]);
+    const changed = storedOf(await run.apply(config, stored));
+    expect(privateIn(changed)).toMatchObject({
+      user: { name: "ada" },
+      before: { level: "disabled" },
+      others: [{ id: "", before: { level: "mention" } }],
+    });
+    const says = [expect.stringContaining("An unknown user wrote the notification setting of the project `team/app`")];
+    expect(await world.destroy("ada", changed)).toEqual({ stored: null, says });
+    expect([await world.has("ada"), await world.has("bob")]).toEqual([{ level: "disabled" }, { level: "watch" }]);
+  });
+
+  test("keeps its state in a refresh by a known one that finds other values", async () => {
+    const { world, stored, run } = await managed();
+    await world.mend();
+    const outcome = await run.refresh(stored);
+    expect(outcome.stored).toEqual(stored);
+    expect(summaries(outcome, "warning")).toEqual(["State of a setting whose user is not known"]);
+  });
+
+  test("counts as the next unknown user's own", async () => {
+    const { world, stored } = await managed();
+    const run = await world.run("token-bob");
+    await world.put(`${APP}?level=global`, "token-bob");
+    expect(storedOf(await run.refresh(stored)).state).toMatchObject({ level: "global" });
+    const destroyed = await run.destroy(stored);
+    expect([destroyed.stored, summaries(destroyed, "warning")]).toEqual([null, []]);
+    expect(await world.has("bob")).toEqual({ level: "mention" });
+  });
+
+  test("is not written while the service fails to say who the user is", async () => {
+    const { world, stored, run } = await managed();
+    await world.mend();
+    await world.spoil({ path: "/api/v4/user", fault: status(500) });
+    const writes = world.writes().length;
+    expect(summaries(await run.destroy(stored), "error")).toEqual(["Current user not known"]);
+    expect(world.writes()).toHaveLength(writes);
   });
 });

@@ -1,0 +1,33 @@
+import type { Clock } from "../clock.ts";
+import { onAbort } from "../on-abort.ts";
+
+/** Waits that can be ended together. */
+export class Waits {
+  readonly #clock: Clock;
+  readonly #wakers = new Set<() => void>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Resolves after this time; earlier when all are ended, or the signal aborts. */
+  wait(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        stop();
+        forget();
+        this.#wakers.delete(wake);
+        resolve();
+      };
+      let forget = (): void => undefined;
+      const stop = this.#clock.after(ms, wake);
+      this.#wakers.add(wake);
+      forget = onAbort(signal, wake);
+    });
+  }
+
+  /** Ends those that are under way. */
+  endAll(): void {
+    for (const wake of this.#wakers) wake();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Call, Client, Reply } from "../../client/index.ts";
+import type { ListedKeys } from "./key-order.ts";
+
+/** Lists a project's keys as they are now, not as a cache has them. */
+export async function listFresh(
+  project: string,
+  client: Client,
+  call: Call,
+): Promise<ListedKeys & Pick<Reply<unknown>, "movedTo">> {
+  const atMs = client.clock.nowMs();
+  const { value: keys, movedTo, dateMs } = await client.clientKeys.list(project, { ...call, fresh: true });
+  return { keys, movedTo, atMs, dateMs };
+}

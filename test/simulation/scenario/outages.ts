@@ -1,0 +1,46 @@
+import type { Fault } from "../network/fault.ts";
+import { nineBlocks } from "../program/nine-blocks.ts";
+import type { Scenario } from "./scenario.ts";
+
+const ALWAYS = 1_000_000;
+const PASSING = { at: 20, count: ALWAYS, untilMs: 12_000 };
+
+const status = (code: 429 | 502 | 503, more: Partial<Fault & { kind: "status" }> = {}): Fault => ({
+  ...{ kind: "status", status: code, executed: false, retryAfter: null },
+  ...more,
+});
+
+const FAILED = "The service failed";
+const LIMITED = "The service limits the rate of requests";
+const NOT_LISTED = "Client keys could not be listed";
+
+/** A service that is down, or limits the rate of requests, from a request in the middle of an apply on. */
+export const OUTAGES: readonly Scenario[] = [
+  {
+    title: "an apply outlasts a restart behind a balancer that answers 502",
+    says: [],
+    program: nineBlocks([{ ...PASSING, fault: status(502) }]),
+  },
+  {
+    title: "an apply outlasts a balancer that answers 502 although requests are executed",
+    says: [],
+    program: nineBlocks([{ ...PASSING, fault: status(502, { executed: true }) }]),
+  },
+  {
+    title: "an apply outlasts a limit that asks to wait",
+    says: [],
+    program: nineBlocks([{ ...PASSING, fault: status(429, { retryAfter: "30" }) }]),
+  },
+  {
+    title: "an apply under a 503 that begins in the middle of it loses nothing",
+    says: [NOT_LISTED, FAILED],
+    orSays: [FAILED],
+    program: nineBlocks([{ at: 30, count: ALWAYS, fault: status(503) }]),
+  },
+  {
+    title: "an apply under a limit that begins in the middle of it loses nothing",
+    says: [NOT_LISTED, LIMITED],
+    orSays: [LIMITED],
+    program: nineBlocks([{ at: 30, count: ALWAYS, fault: status(429, { retryAfter: "60" }) }]),
+  },
+];
