@@ -29,7 +29,7 @@ export interface Record {
   /** Whether reads may have shown what was no longer so. */
   readonly isStale: boolean;
   readonly said: readonly Said[];
-  /** What was said when the saved plan was made that it applies. */
+  /** The diagnostics of the saved plan that it applies. */
   readonly saidBefore: readonly Said[];
   readonly logs: readonly string[];
   readonly requests: number;

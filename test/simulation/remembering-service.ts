@@ -25,11 +25,11 @@ export interface Service {
   readonly reset: () => void;
 }
 
-/** What the service stores after some changes, with everything that it was asked since. */
+/** The content of the service after some changes, with everything that it was asked since. */
 interface Content {
   readonly responses: Map<string, ReceivedResponse>;
   readonly rows: Map<string, readonly Row[]>;
-  /** What each change led to. */
+  /** The result of each change. */
   readonly next: Map<string, Changed>;
 }
 

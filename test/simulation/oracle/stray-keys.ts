@@ -27,7 +27,7 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
     words.map((each) => numberOf("project", each, service));
   if (records.some(({ command }) => command.targets.length > 0)) return [];
-  // Where one stack had the settings and another one has the key, or a target the one without the other, nobody can know.
+  // Where one stack had the settings and another one has the key, nobody can know.
   const wanted = new Set(
     stacks.flatMap((stack) => {
       const others = records

@@ -85,7 +85,7 @@ async function warnIfLive(project: string, firstKeys: readonly number[], context
   );
 }
 
-/** The first of these keys that is live; null for none. A number is unique on the service, so it tells the project too. */
+/** The first of these keys that is live; null for none. A number is unique on the service: it tells the project too. */
 async function liveAmong(
   project: string,
   firstKeys: readonly number[],
