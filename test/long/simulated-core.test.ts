@@ -97,7 +97,7 @@ async function simulated(turns: readonly Turn[], { worlds, engine, seed }: Simul
   let lines: string[] = [];
   const traced = () => (words: () => string) => void lines.push(words());
   return worlds.within({ seed, reads: { kind: "fresh" }, traced }, async (world) => {
-    const stack: Stack = newStack();
+    const stack: Stack = newStack("main");
     const did: Did[] = [];
     for (const { configuration, command } of turns) {
       lines = [];

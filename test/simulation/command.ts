@@ -29,6 +29,8 @@ export interface Record {
   /** Whether reads may have shown what was no longer so. */
   readonly isStale: boolean;
   readonly said: readonly Said[];
+  /** The diagnostics of the saved plan that it applies. */
+  readonly saidBefore: readonly Said[];
   readonly logs: readonly string[];
   readonly requests: number;
   /** How many objects were being written when it was killed. */
@@ -49,6 +51,7 @@ interface Session {
   readonly startedMs: number;
   base: Snapshot;
   plan: Plan<Note> | null;
+  saidBefore: readonly Said[];
   isOk: boolean;
   isStopped: boolean;
   isDead: boolean;
@@ -81,6 +84,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
     after: takeSnapshot(world.service),
     stateAfter: stack.state,
     plan: session.plan,
+    saidBefore: session.saidBefore,
     isStale: world.replicated.isStale(),
     isOk: session.isOk && failure === null && !session.isDead,
     requests: session.counter.requests,
@@ -91,7 +95,14 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
 function startSession({ service, timeline }: World): Session {
   return {
     startedMs: timeline.nowMs(),
-    ...{ said: [], logs: [], touched: new Set<string>(), counter: { requests: 0, pending: 0 }, plan: null },
+    ...{
+      said: [],
+      logs: [],
+      touched: new Set<string>(),
+      counter: { requests: 0, pending: 0 },
+      plan: null,
+      saidBefore: [],
+    },
     ...{ isOk: false, isStopped: false, isDead: false, inFlight: 0 },
     base: takeSnapshot(service),
     onKill: () => undefined,
@@ -108,16 +119,19 @@ interface Running {
 async function runVerb(world: World, running: Running): Promise<void> {
   const { stack, command, session } = running;
   if (command.verb === "apply the plan") {
-    session.plan = stack.plan;
+    const { plan: made } = stack;
     stack.plan = null;
-    if (session.plan !== null) await runApply(world, running, session.plan);
+    if (made === null) return;
+    session.plan = made.saved;
+    session.saidBefore = made.said;
+    await runApply(world, running, made.saved);
     return;
   }
   const planned = await runPlan(world, running);
   session.plan = planned;
   session.isOk = !planned.isErrored;
   if (planned.isErrored) return;
-  if (command.verb === "plan") stack.plan = planned;
+  if (command.verb === "plan") stack.plan = { saved: planned, said: session.said };
   else await runApply(world, running, planned);
 }
 

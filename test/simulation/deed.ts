@@ -1,6 +1,6 @@
 import type { Deed, Place } from "./program/program.ts";
 import { GROUP, USERS } from "./seed.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./remembering-service.ts";
 
 /** A deed in words. */
 export function deedText(deed: Deed): string {

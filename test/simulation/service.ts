@@ -1,32 +1,18 @@
 import { createDispatch, type ReceivedResponse, type SentRequest } from "../../src/service/http/index.ts";
 import type { Outside } from "../../src/service/outside.ts";
 import { parseSeed, type SeedInput } from "../../src/service/seed/index.ts";
-import { openDatabase, type Database, type SqlValue } from "../../src/service/store/database.ts";
+import { openDatabase, type Database } from "../../src/service/store/database.ts";
 import { migrate } from "../../src/service/store/schema.ts";
 import { storeFrom } from "../../src/service/store/store.ts";
 import { createWorld } from "../../src/service/world.ts";
 import { createRandom } from "../support/random.ts";
+import { rememberingService, type ExecutingService, type Row, type Service } from "./remembering-service.ts";
 
 /** The first moment of every simulation. */
 export const START_MS = Date.UTC(2026, 0, 5, 8);
 
 /** The address of the service. */
 export const SERVICE_URL = "http://localhost";
-
-/** The real request handlers of the embedded service over a database in memory, which starts again in no time. */
-export interface Service {
-  /** Answers a request. Between two changes, a read gets the bytes that it got before, with another date. */
-  readonly handle: (request: SentRequest) => ReceivedResponse;
-  /** Runs a statement of somebody who may change everything. */
-  readonly change: (sql: string, ...values: SqlValue[]) => void;
-  /** Another number after each change. */
-  readonly version: () => number;
-  readonly select: (sql: string, ...values: SqlValue[]) => readonly Row[];
-  /** Goes back to the seed. */
-  readonly reset: () => void;
-}
-
-type Row = Readonly<Record<string, SqlValue>>;
 
 /** The tables that a simulation changes, those that others refer to last. */
 const TABLES = [
@@ -39,8 +25,13 @@ const TABLES = [
   "sqlite_sequence",
 ] as const;
 
-/** Opens a service with a seed; keys are numbered from `firstKey` on. */
+/** Opens the embedded service over a database in memory, with a seed; keys are numbered from `firstKey` on. */
 export async function openService(seed: SeedInput, nowMs: () => number, firstKey: number): Promise<Service> {
+  return rememberingService(await executingService(seed, nowMs, firstKey), () => START_MS + nowMs());
+}
+
+/** Executes each request and each statement. */
+async function executingService(seed: SeedInput, nowMs: () => number, firstKey: number): Promise<ExecutingService> {
   const database = await openDatabase(null);
   migrate(database);
   const outside = outsideFrom(nowMs);
@@ -67,17 +58,6 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
   const restore = snapshot(prepared);
   const dirty = new Set<string>();
   const handle = createDispatch(world.parts);
-  const reads = new Map<string, ReceivedResponse>();
-  let version = 0;
-  const read = (request: SentRequest): ReceivedResponse => {
-    const key = `${request.target} ${request.headers?.["private-token"] ?? ""}`;
-    const known = reads.get(key);
-    if (known !== undefined)
-      return { ...known, headers: { ...known.headers, Date: new Date(outside.parts.nowMs()).toUTCString() } };
-    const response = handle(request);
-    reads.set(key, response);
-    return response;
-  };
   const isArchived = ({ target }: SentRequest): boolean => {
     const words = decodeURIComponent(/^\/api\/v4\/projects\/([^/]+)\/error_tracking\//.exec(target)?.[1] ?? "");
     const sql = "SELECT 1 FROM sources WHERE kind = 'project' AND archived = 1 AND (id = ? OR full_path = ?)";
@@ -85,27 +65,21 @@ export async function openService(seed: SeedInput, nowMs: () => number, firstKey
   };
   return {
     handle(request) {
-      if (request.method === "GET") return read(request);
-      if (dirty.has("sources") && isArchived(request)) return ARCHIVED;
-      reads.clear();
-      version += 1;
-      for (const table of WRITTEN) dirty.add(table);
+      if (request.method !== "GET") {
+        if (dirty.has("sources") && isArchived(request)) return ARCHIVED;
+        for (const table of WRITTEN) dirty.add(table);
+      }
       return handle(request);
     },
-    change(sql, ...values) {
-      reads.clear();
-      version += 1;
+    change(sql, values) {
       for (const table of TABLES) if (sql.includes(table)) dirty.add(table);
-      // They refer to each other.
+      // Members refer to sources.
       if (dirty.has("sources")) dirty.add("members");
       prepared(sql).run(...values);
     },
-    version: () => version,
-    select: (sql, ...values) => prepared(sql).all(...values) as readonly Row[], // rows are objects of values
+    select: (sql, values) => prepared(sql).all(...values) as readonly Row[], // rows are objects of values
     reset() {
       outside.reset();
-      reads.clear();
-      version += 1;
       database.transaction(() => restore(dirty));
       dirty.clear();
     },

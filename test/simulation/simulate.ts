@@ -59,7 +59,7 @@ export function simulate(worlds: Worlds, program: Program, options: SimulateOpti
   };
   const { seed, isTraced = false } = options;
   return worlds.within({ seed, reads: program.reads, ...(isTraced ? { traced } : {}) }, async (world) => {
-    const stacks = { main: newStack(), second: newStack() };
+    const stacks = { main: newStack("main"), second: newStack("second") };
     const running: Running = {
       world,
       stacks,

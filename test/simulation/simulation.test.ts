@@ -22,7 +22,7 @@ async function expectNothingNew(title: string, cases: Iterable<Case>, of = 1): P
 test("the same seed gives the same trace, byte by byte, whatever ran before", async () => {
   const traceOf = async (seed: number): Promise<string> =>
     (await simulate(await worlds(), generate(seed), { seed, isTraced: true })).lines.join("\n");
-  const seeds = Array.from({ length: runs(12, 200) }, (_, index) => 1 + index);
+  const seeds = Array.from({ length: runs(8, 200) }, (_, index) => 1 + index);
   const traces = [];
   for (const seed of seeds) traces.push(await traceOf(seed));
   for (const seed of seeds.toReversed()) expect(await traceOf(seed)).toBe(traces[seed - 1]);
@@ -44,7 +44,7 @@ test("another seed gives another order to the same program", async () => {
 
 const CHUNK = 40;
 
-test.each(Array.from({ length: runs(4, 50) }, (_, index) => 1 + index * CHUNK))(
+test.each(Array.from({ length: runs(3, 50) }, (_, index) => 1 + index * CHUNK))(
   "programs from the seed %i on show nothing new",
   async (from) => {
     await expectNothingNew("programs", generated(from, CHUNK));

@@ -1,5 +1,5 @@
 import { USERS } from "./seed.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./remembering-service.ts";
 
 /** A key as it is stored. */
 export interface LiveKey {
@@ -32,15 +32,13 @@ export interface LiveTracking {
   readonly integrated: boolean;
 }
 
-const last = new WeakMap<Service, { readonly version: number; readonly snapshot: Snapshot }>();
+const taken = new WeakMap<object, Snapshot>();
 
 /** Reads everything. */
 export function takeSnapshot(service: Service): Snapshot {
-  const known = last.get(service);
-  const version = service.version();
-  if (known?.version === version) return known.snapshot;
-  const snapshot = readAll(service);
-  last.set(service, { version, snapshot });
+  const content = service.content();
+  const snapshot = taken.get(content) ?? readAll(service);
+  taken.set(content, snapshot);
   return snapshot;
 }
 

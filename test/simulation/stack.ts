@@ -2,10 +2,12 @@ import type { ObjectValue } from "../../src/kit/cty/index.ts";
 import type { Stored } from "../../src/kit/engine/index.ts";
 import { EMPTY, textOf, typeOf, type Configuration, type ResourceType } from "./core/configuration.ts";
 import type { Plan } from "./core/plan.ts";
+import type { Said } from "./core/run.ts";
 import type { State } from "./core/state.ts";
 import { numberOf } from "./deed.ts";
+import type { StackName } from "./program/program.ts";
 import { FIRST_KEY } from "./seed.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./remembering-service.ts";
 import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
 
 /** The simulation's own knowledge of an object: its number and its users, whatever Terraform calls it. */
@@ -22,13 +24,15 @@ export interface Note {
 
 /** A folder with its state. */
 export interface Stack {
+  readonly name: StackName;
   configuration: Configuration;
   state: State<Note>;
-  plan: Plan<Note> | null;
+  /** A saved plan, with everything that was said when it was made. */
+  plan: { readonly saved: Plan<Note>; readonly said: readonly Said[] } | null;
 }
 
 /** Starts with nothing. */
-export const newStack = (): Stack => ({ configuration: EMPTY, state: new Map(), plan: null });
+export const newStack = (name: StackName): Stack => ({ name, configuration: EMPTY, state: new Map(), plan: null });
 
 /** Makes the note of a new object of a user. */
 export function noteFrom(

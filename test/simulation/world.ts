@@ -2,7 +2,8 @@ import { createRandom } from "../support/random.ts";
 import { createReads, type ReplicatedService } from "./network/reads.ts";
 import type { Reads } from "./network/reads.ts";
 import { FIRST_KEY, SEED } from "./seed.ts";
-import { openService, START_MS, type Service } from "./service.ts";
+import type { Service } from "./remembering-service.ts";
+import { openService, START_MS } from "./service.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 import { NO_TRACE, type Trace } from "./trace.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "./type.ts";
 import { DynamicValue, emptyRecord, normalText, type Value } from "./value.ts";
 
-/** A number as written in the JSON text, with every digit. */
+/** A number as written in the JSON text, with every digit, where JavaScript's own might lose some. */
 class JsonNumber {
   readonly text: string;
 
@@ -37,13 +37,13 @@ export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
   return convert(treeFromText(typeof json === "string" ? json : textFrom(json), trail), type, trail);
 }
 
-/** Where a number may begin; the text of a string may look the same. */
-const NUMBER = /(?:^|[:,[])\s*-?\d/;
+/** Where a number may be that is negative, no integer, or long; the text of a string may look the same. */
+const UNUSUAL_NUMBER = /(?:^|[:,[])\s*(?:-|\d{16}|\d+[.eE])/;
 
 function treeFromText(text: string, trail: Trail): unknown {
   try {
-    // Only numbers need the parser that keeps their digits, and the states of most resources have none.
-    if (!NUMBER.test(text)) return JSON.parse(text);
+    // Only such numbers need the parser that keeps their digits, and the states of most resources have none.
+    if (!UNUSUAL_NUMBER.test(text)) return JSON.parse(text);
     return parse(text, null, {
       parseNumber: (digits) => new JsonNumber(digits),
       onDuplicateKey: ({ newValue }) => newValue,
@@ -81,9 +81,11 @@ function convertPrimitive(tree: unknown, type: PrimitiveType, trail: Trail): Val
 const primitives: Readonly<Record<PrimitiveType, (tree: unknown) => Value>> = {
   string: (tree) => {
     if (tree instanceof JsonNumber) return tree.text;
-    return typeof tree === "string" ? normalText(tree) : typeof tree === "boolean" ? String(tree) : null;
+    if (typeof tree === "string") return normalText(tree);
+    return typeof tree === "number" || typeof tree === "boolean" ? String(tree) : null;
   },
   number: (tree) => {
+    if (typeof tree === "number") return tree;
     const text = tree instanceof JsonNumber ? tree.text : tree;
     return typeof text === "string" ? parseNumber(text) : null;
   },

@@ -44,18 +44,18 @@ export function definePrivateState<const F extends PrivateFields>(
   const { version, fields, upgrade } = options;
   const type = fieldsType(fields);
   const read = (bytes: Uint8Array): FieldValues<F> => {
-    const stored = recordIn(bytes);
+    const text = textFrom(bytes);
+    // Another program may have written something else.
+    const stored = recordOf(text === "" ? {} : jsonIn(text));
     const from = versionOf(stored);
-    const json = from < version && upgrade !== undefined ? upgrade(stored, from) : stored;
-    // Without the version, most have no number, and are read faster.
-    // An object of this type, by what its fields are.
-    return valuesIn({ ...json, version: undefined }, type) as FieldValues<F>;
+    const json = from < version && upgrade !== undefined ? JSON.stringify(upgrade(stored, from)) : text;
+    return valuesIn(json, type) as FieldValues<F>; // an object of this type, by what its fields are
   };
   return {
     read,
     write(bytes, change) {
       const values = valueToJson({ ...read(bytes), ...change } as ObjectValue, type); // one value for each field
-      return bytesFrom(JSON.stringify({ version, ...(JSON.parse(values) as object) }));
+      return bytesFrom(`{"version":${version}${values === "{}" ? "" : ","}${values.slice(1)}`);
     },
   };
 }
@@ -64,16 +64,13 @@ export function definePrivateState<const F extends PrivateFields>(
 export const noPrivateState: PrivateState = definePrivateState({ version: 1, fields: {} });
 
 /** The values in JSON; all null where it does not fit, as then another program wrote it. */
-function valuesIn(json: object, type: CtyType): Value {
+function valuesIn(json: string, type: CtyType): Value {
   try {
-    return valueFromJson(JSON.stringify(json), type);
+    return (json === "" ? null : valueFromJson(json, type)) ?? valueFromJson("{}", type);
   } catch {
     return valueFromJson("{}", type);
   }
 }
-
-/** The JSON object in what Terraform keeps; an empty one where another program wrote something else. */
-const recordIn = (bytes: Uint8Array): Readonly<Record<string, unknown>> => recordOf(jsonIn(textFrom(bytes)));
 
 const versionOf = ({ version }: Readonly<Record<string, unknown>>): number =>
   typeof version === "number" ? version : 0;

@@ -34,7 +34,7 @@ interface Turn {
 /** Runs commands one after the other in one stack. */
 async function ran(turns: readonly Turn[]): Promise<readonly Record[]> {
   return (await opened).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-    const stack = newStack();
+    const stack = newStack("main");
     const records: Record[] = [];
     for (const { blocks, more = {}, options = {}, deed, taints } of turns) {
       stack.configuration = { ...EMPTY, blocks, ...more };

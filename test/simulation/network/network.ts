@@ -188,8 +188,19 @@ function latencyMs({ random }: Timeline): number {
 
 /** The response as a connection delivers it. */
 function rawFrom({ status, headers, body }: ReceivedResponse): RawResponse {
-  const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
-  return { status, headers: Object.fromEntries(names), bytes: body };
+  const lower: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) lower[inLowerCase(name)] = value;
+  return { status, headers: lower, bytes: body };
+}
+
+const lowerCased = new Map<string, string>();
+
+function inLowerCase(name: string): string {
+  const known = lowerCased.get(name);
+  if (known !== undefined) return known;
+  const lower = name.toLowerCase();
+  lowerCased.set(name, lower);
+  return lower;
 }
 
 function textOf({ body, headers }: ReceivedResponse): string {

@@ -1,5 +1,5 @@
 import type { ReceivedResponse, SentRequest } from "../../../src/service/http/index.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../remembering-service.ts";
 import type { Timeline } from "../timeline.ts";
 
 /** The age of the responses to reads. */

@@ -3,7 +3,7 @@ import type { Record } from "../command.ts";
 import type { Block } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { TOKENS } from "../seed.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../remembering-service.ts";
 import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
@@ -60,7 +60,7 @@ const unread = ({ isOk, said }: Record): readonly string[] =>
   said.filter(({ summary }) => isOk && summary === "Not refreshed").map(({ address }) => address);
 
 /** Keys that left the state although nothing deleted them, and that no diagnostic names. */
-function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, isOk }: Record): readonly string[] {
+function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...told }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
     if (action === "create" || before === null) continue;
@@ -70,7 +70,7 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, said, touched, i
   }
   const kept = new Set(keysIn(stateAfter).map(({ key_id }) => key_id));
   const isNamed = (key: { readonly key_id: number; readonly public_key: string }): boolean =>
-    said.some(({ summary, detail }) =>
+    [...told.saidBefore, ...told.said].some(({ summary, detail }) =>
       [String(key.key_id), key.public_key].some((text) => `${summary} ${detail}`.includes(text)),
     );
   return keysIn(stateBefore)

@@ -7,9 +7,15 @@ import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
 import { newStack, type Stack } from "../stack.ts";
 import { openWorlds, type World } from "../world.ts";
 import { checkCommand } from "./check-command.ts";
-import { strayKeys } from "./stray-keys.ts";
+import { forgottenIn, strayKeys } from "./stray-keys.ts";
 
 const opened = openWorlds();
+
+const SETTINGS: Block = {
+  address: "error_tracking_settings.a",
+  type: "error_tracking_settings",
+  values: { project: "7" },
+};
 
 const BLOCKS: readonly Block[] = [
   {
@@ -30,7 +36,7 @@ interface Applied {
 /** Judges the record of a faultless apply after a change of the record. */
 async function judged(change: (applied: Applied) => Partial<Record>): Promise<readonly string[]> {
   return (await opened).within({ seed: 16, reads: { kind: "fresh" } }, async (world) => {
-    const stack = newStack();
+    const stack = newStack("main");
     stack.configuration = { ...EMPTY, blocks: BLOCKS };
     const record = await runCommand(world, stack, APPLY);
     expect(checkCommand(record, world.service)).toEqual([]);
@@ -104,7 +110,7 @@ describe("the oracle", () => {
     expect(await judged(change)).toContain(says);
   });
 
-  test("says nothing of a key whose loss a diagnostic names", async () => {
+  test.each(["said", "saidBefore"])("says nothing of a key whose loss a diagnostic names (%s)", async (when) => {
     const said = await judged(({ record }) => ({
       base: record.after,
       stateBefore: record.stateAfter,
@@ -112,16 +118,49 @@ describe("the oracle", () => {
       after: { ...record.after, keys: new Map() },
       configuration: EMPTY,
       plan: null,
-      said: [{ ...error("Client key gone", "The key 40001 was deleted."), severity: "warning" }],
+      [when]: [{ ...error("Client key gone", "The key 40001 was deleted."), severity: "warning" }],
     }));
     expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
+  });
+
+  test("takes the first key of settings for forgotten that are destroyed where nobody declares a key", async () => {
+    await (
+      await opened
+    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
+      const stack = newStack("main");
+      stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
+      expect(forgottenIn(await runCommand(world, stack, APPLY))).toEqual([]);
+      stack.configuration = EMPTY;
+      const record = await runCommand(world, stack, APPLY);
+      expect(forgottenIn(record)).toContain(40_001);
+      expect(forgottenIn({ ...record, configuration: { ...EMPTY, blocks: BLOCKS } })).toEqual([]);
+    });
+  });
+
+  test("wants no key of a project whose settings another stack has, or had", async () => {
+    await (
+      await opened
+    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
+      const stack = newStack("main");
+      stack.configuration = { ...EMPTY, blocks: BLOCKS };
+      const record = await runCommand(world, stack, APPLY);
+      world.service.change("INSERT INTO client_keys (project_id, public_key, active) VALUES (7, 'glet_other', 1)");
+      const other = {
+        ...record,
+        command: { ...APPLY, stack: "second" },
+        configuration: { ...EMPTY, blocks: [SETTINGS] },
+      } as const;
+      const known = { stacks: [stack, newStack("second")], forgotten: new Set<number>() };
+      expect(strayKeys(world, { ...known, records: [record] })).toEqual(["key 40002 of project 7"]);
+      expect(strayKeys(world, { ...known, records: [record, other] })).toEqual([]);
+    });
   });
 
   test("finds a key that nothing names, unless somebody else made it or had it forgotten", async () => {
     await (
       await opened
     ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-      const stack = newStack();
+      const stack = newStack("main");
       stack.configuration = { ...EMPTY, blocks: BLOCKS };
       const record = await runCommand(world, stack, APPLY);
       const known = { stacks: [stack], records: [record], forgotten: new Set<number>() };

@@ -1,5 +1,6 @@
 import type { Record } from "../command.ts";
-import { textOf, type ResourceType } from "../core/configuration.ts";
+import type { Action } from "../core/plan.ts";
+import { textOf, typeOf, type Configuration, type ResourceType } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
@@ -26,13 +27,13 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
     words.map((each) => numberOf("project", each, service));
   if (records.some(({ command }) => command.targets.length > 0)) return [];
-  // Where one stack has the settings and another one the key, or a target the one without the other, nobody can know.
+  // Where one stack had the settings and another one has the key, nobody can know.
   const wanted = new Set(
     stacks.flatMap((stack) => {
-      const others = stacks
-        .filter((other) => other !== stack)
-        .flatMap((other) => numbersOf(projectsOf(other, "error_tracking_settings")));
-      return numbersOf(projectsOf(stack, "client_key")).filter((project) => !others.includes(project));
+      const others = records
+        .filter(({ command }) => command.stack !== stack.name)
+        .flatMap(({ configuration }) => numbersOf(projectsOf(configuration, "error_tracking_settings")));
+      return numbersOf(projectsOf(stack.configuration, "client_key")).filter((project) => !others.includes(project));
     }),
   );
   const once = new Set(records.flatMap(({ stateBefore }) => keysIn(stateBefore).map(({ key_id: id }) => id)));
@@ -49,7 +50,7 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
 }
 
 /** The projects for which a configuration has something of a type, in its words. */
-const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): readonly string[] =>
+const projectsOf = ({ blocks }: Configuration, type: ResourceType): readonly string[] =>
   blocks
     .filter((block) => block.type === type)
     .map(({ values, references }) => {
@@ -57,8 +58,16 @@ const projectsOf = ({ configuration: { blocks } }: Stack, type: ResourceType): r
       return textOf((settings?.values ?? values).project);
     });
 
-/** The keys of what a plan forgets. */
-export const forgottenIn = ({ plan }: Record): readonly number[] =>
-  (plan?.changes ?? []).flatMap(({ action, before }) =>
-    action === "forget" && before !== null ? numbersKnownTo(before.stored) : [],
-  );
+/**
+ * The keys of what a plan forgets, and of settings that it destroys where nobody declares a key: with them goes the
+ * number of their first key.
+ */
+export const forgottenIn = ({ plan, configuration }: Record): readonly number[] => {
+  const hasKey = configuration.blocks.some(({ type }) => type === "client_key");
+  return (plan?.changes ?? []).flatMap(({ action, address, before }) => {
+    const isDestroy = DESTROYING.includes(action) && !hasKey && typeOf(address) === "error_tracking_settings";
+    return (isDestroy || action === "forget") && before !== null ? numbersKnownTo(before.stored) : [];
+  });
+};
+
+const DESTROYING: readonly Action[] = ["delete", "replace", "create then delete"];

@@ -1,7 +1,7 @@
 import type { ObjectValue } from "../../../src/kit/cty/index.ts";
 import type { Record } from "../command.ts";
 import { numberOf } from "../deed.ts";
-import type { Service } from "../service.ts";
+import type { Service } from "../remembering-service.ts";
 import type { LiveSetting } from "../snapshot.ts";
 import { cellOf, keysOf, placeOf, type Note } from "../stack.ts";
 import { typeOf } from "../core/configuration.ts";

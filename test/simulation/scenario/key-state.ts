@@ -101,13 +101,13 @@ export const KEY_STATE: readonly Scenario[] = [
   {
     title: "a list that lags and lacks a key from the minute before is an error of a refresh, which makes no other",
     says: [NOT_YET],
-    program: program([write([key("a")]), apply(), apply()], { reads: { kind: "lag", ms: 3000 } }),
+    program: program([write([key("a")]), apply(), apply()], { reads: { kind: "lag", ms: 9000 } }),
   },
   {
     title: "a list that lags and lacks the key of a rotation from the minute before is an error of a refresh",
     says: [NOT_YET],
     program: program([rotating("1"), apply(), later, rotating("2"), apply(), rotating("3", { retain: 5 }), apply()], {
-      reads: { kind: "lag", ms: 3000 },
+      reads: { kind: "lag", ms: 9000 },
     }),
   },
   {

@@ -78,6 +78,14 @@ export const KEYS: readonly Scenario[] = [
     ]),
   },
   {
+    title: "a second key of a POST that was delivered twice is named although reads show both late",
+    says: ["Another client key was created"],
+    program: program(
+      [write([key("a")]), apply({ troubles: [{ at: 3, count: 1, fault: { kind: "delivered twice" } }] })],
+      { reads: { kind: "lag", ms: 900 } },
+    ),
+  },
+  {
     title: "a key waits for the first key that reads do not show yet",
     says: [],
     program: program([write([settings("a"), referring(key("b"), settings("a"))]), apply()], {
@@ -90,14 +98,37 @@ export const KEYS: readonly Scenario[] = [
     program: program([write([settings("a"), key("b")]), apply()], { reads: { kind: "cache", ms: 60_000 } }),
   },
   {
-    title: "a first key that reads show only after the wait is named",
+    title: "a first key that reads do not show yet is named by the plan of a later key",
+    says: [UNCLAIMED],
+    program: program([write([settings("a")]), apply(), write([settings("a"), key("b")]), apply()], {
+      reads: { kind: "lag", ms: 900 },
+    }),
+  },
+  {
+    title: "a key waits for the first key that half of the reads show, by whatever words the settings have",
+    says: [],
+    program: program([write([settings("a", { project: "7" }), key("b")]), apply()], {
+      reads: { kind: "half lag", ms: 900 },
+    }),
+  },
+  {
+    title: "several keys that are new after a write of settings are named",
     says: ["Another client key was created"],
+    program: program([
+      write([settings("a"), referring(key("b"), settings("a"))]),
+      apply({ meanwhile: [{ at: 6, deed: { kind: "create key", project: 7 } }] }),
+    ]),
+  },
+  {
+    title: "a first key that reads show only after the wait is named, unless the last list shows it",
+    says: ["Another client key was created"],
+    orSays: [],
     program: program(
       [
         write([settings("a"), referring(key("b"), settings("a"))]),
-        apply({ troubles: [{ at: 8, count: 30, fault: { kind: "late response", ms: 4000 } }] }),
+        apply({ troubles: [{ at: 9, count: 6, fault: { kind: "late response", ms: 4000 } }] }),
       ],
-      { reads: { kind: "lag", ms: 6000 } },
+      { reads: { kind: "lag", ms: 9000 } },
     ),
   },
   {

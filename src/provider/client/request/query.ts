@@ -9,9 +9,10 @@ export const queryText = (query: Query): string =>
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join("&");
 
-const PLAIN = /^[\w*.-]$/;
+const PLAIN = /^[\w*.-]*$/;
 
 function encoded(text: string): string {
+  if (PLAIN.test(text)) return text;
   const parts = Array.from(bytesFrom(text), (byte) => {
     const character = String.fromCharCode(byte);
     if (PLAIN.test(character)) return character;

@@ -1,5 +1,5 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
-import { enterFirstKey, noteFirstKey } from "../first-key/unclaimed.ts";
+import { enterFirstKey, noteFirstKey, warnOfFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace } from "../place/at-number.ts";
 import { readOwn } from "../place/own-place.ts";
@@ -78,6 +78,7 @@ async function readSettings(state: Settings, context: ReadContext): Promise<Sett
     context,
   );
   if (isElsewhere) forgetInState(setting, context);
+  else if (now === null) await warnOfFirstKey(state.project, stored.first_key, context);
   return now;
 }
 

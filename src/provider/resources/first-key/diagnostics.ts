@@ -5,7 +5,7 @@ import type { DiagnosticKind } from "../../../kit/errors.ts";
 export const WARNINGS = {
   firstKeyUnclaimed: {
     summary: "First key of the project may be unused",
-    when: "A plan creates a client key, and the project already has the one that the service created when an earlier apply switched error tracking on. If that apply failed, no resource may have it.",
+    when: "A plan creates a client key, and the project already has the one that the service created when an earlier apply switched error tracking on. If that apply failed, no resource may have it. Or the settings are gone that it was created for.",
     advice:
       "If no resource has it, import it instead of creating another one, with `terraform import` or an `import` block. Otherwise nothing needs to be done.",
   },
@@ -16,7 +16,7 @@ export const WARNINGS = {
   },
   anotherKey: {
     summary: "Another client key was created",
-    when: "While an apply created a key, another one appeared in the project: a proxy sent the request twice, somebody else created a key, or the service created the project's first key and showed it late.",
+    when: "While an apply created a key, another one appeared in the project: a proxy sent the request twice, somebody else created a key, or the service created the project's first key and showed it late. Or several keys were new after a write of settings, so that nobody knows which of them is the first key.",
     advice: "If no resource has it, import it with `terraform import` or an `import` block, or delete it.",
   },
 } as const satisfies Table<DiagnosticKind>;

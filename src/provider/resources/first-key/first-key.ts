@@ -1,8 +1,13 @@
 import type { Client, ClientKey } from "../../client/index.ts";
-import type { Context } from "../../../kit/schema/index.ts";
+import { diagnostic } from "../../../kit/errors.ts";
+import type { Context, Problem } from "../../../kit/schema/index.ts";
+import { findPlaceToWrite } from "../place/find-place.ts";
+import { isNumericId, projectRef } from "../place/place-ref.ts";
+import { numberToRecord } from "../place/place-number.ts";
+import { WARNINGS } from "./diagnostics.ts";
+import { mayBeSame, type Keys } from "./key-order.ts";
+import { LIST_AT_MS, type KeyTurn } from "./key-turn.ts";
 import { withListedKeys } from "./project-keys.ts";
-import type { Keys } from "./key-order.ts";
-import type { KeyTurn } from "./key-turn.ts";
 
 /** A first key that a write of settings should have made, and that no list has shown yet. */
 interface Expected {
@@ -49,23 +54,44 @@ export function offeringFirstKey<T>(
     const { offered, expected } = context.shared(createNewKeys);
     const known = new Set(before.map(({ id }) => id));
     expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
-    await turn.listAfterWrite(`The error tracking settings of the project \`${project}\` are written.`);
-    const first = expectedKey(turn, context);
+    const written = `The error tracking settings of the project \`${project}\` are written.`;
+    // After Ctrl-C there is one list, and no wait for another one.
+    const list = async () => (context.signal.aborted ? null : turn.listAfterWrite(written));
+    const isListed = (await turn.listAfterWrite(written)) !== null;
+    const search = { reference: turn.reference, turn, list };
+    const first = isListed ? (expectedKey(search, context) ?? (await awaitFirstKey(search, context))) : null;
     if (first !== null) offered.add(first.id);
     return { result, firstKey: first?.id ?? null };
   });
 }
 
+/** A search for the first key of a project. */
+interface Search {
+  /** The reference under which it is expected. */
+  readonly reference: string;
+  readonly turn: KeyTurn;
+  /** Lists the keys once more; resolves to null where that ends the search. */
+  readonly list: () => Promise<Keys | null>;
+}
+
 /** The first key that the project is to get, if the last list shows it; null also where several keys are new. */
-function expectedKey({ reference, keys }: KeyTurn, context: SharedContext): ClientKey | null {
+function expectedKey({ reference, turn }: Search, context: Pick<Context<Client>, "shared" | "warn">): ClientKey | null {
   const { expected, inVain, made } = context.shared(createNewKeys);
   const awaited = expected.get(reference);
   if (awaited === undefined) return null;
-  const [first, ...more] = keys.filter(({ id }) => !awaited.known.has(id) && !made.has(id));
+  const [first, ...more] = turn.keys.filter(({ id }) => !awaited.known.has(id) && !made.has(id));
   if (first === undefined) return null;
-  expected.delete(reference);
   inVain.clear();
-  return more.length > 0 ? null : first;
+  if (more.length === 0) return first;
+  expected.delete(reference);
+  context.warn(severalNew(turn.project, [first, ...more]));
+  return null;
+}
+
+function severalNew(project: string, keys: Keys): Problem {
+  const ids = keys.map(({ id }) => `\`${project}:${id}\``);
+  const why = `After the error tracking settings of the project \`${project}\` were written, several keys were new. The service created one of them, and somebody else the others; this apply uses none of them. Their import IDs are ${ids.join(", ")}.`;
+  return diagnostic(WARNINGS.anotherKey, { why });
 }
 
 /**
@@ -73,21 +99,41 @@ function expectedKey({ reference, keys }: KeyTurn, context: SharedContext): Clie
  * made one that an old list does not show yet, it waits for it.
  */
 export async function takeFirstKey(turn: KeyTurn, context: Context<Client>): Promise<ClientKey | null> {
-  const { offered } = context.shared(createNewKeys);
-  const found = turn.keys.find(({ id }) => offered.delete(id)) ?? expectedKey(turn, context);
-  return found ?? awaitFirstKey(turn, context);
+  const { offered, expected } = context.shared(createNewKeys);
+  const reference = await expectedReference(turn, context);
+  const search = { reference, turn, list: () => turn.list() };
+  const first =
+    turn.keys.find(({ id }) => offered.has(id)) ??
+    expectedKey(search, context) ??
+    (await awaitFirstKey(search, context));
+  if (first === null) return null;
+  offered.delete(first.id);
+  expected.delete(reference);
+  noteMadeKey(first, context);
+  return first;
 }
 
-/** When the keys are listed again, counted from the write of the settings. */
-const LIST_AT_MS = [200, 500, 1000, 2000];
+/** The reference under which a first key of the project is expected: its number and its path are the same. */
+async function expectedReference({ reference }: KeyTurn, context: Context<Client>): Promise<string> {
+  const { expected } = context.shared(createNewKeys);
+  if (expected.has(reference)) return reference;
+  for (const other of expected.keys()) {
+    if (!mayBeSame(other, reference)) continue;
+    const [number, path] = isNumericId(other) ? [other, reference] : [reference, other];
+    // Both were asked for before they were written, so that this sends no request.
+    if (String(await numberToRecord(projectRef(path), context, findPlaceToWrite)) === number) return other;
+  }
+  return reference;
+}
 
 /** After so many projects in vain, the service makes no first keys. */
 const MAX_IN_VAIN = 3;
 
-async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<ClientKey | null> {
+async function awaitFirstKey(search: Search, context: Context<Client>): Promise<ClientKey | null> {
   const { expected, inVain } = context.shared(createNewKeys);
+  const { reference, turn, list } = search;
   const { client, signal } = context;
-  const awaited = expected.get(turn.reference);
+  const awaited = expected.get(reference);
   if (awaited === undefined) return null;
   for (const ms of LIST_AT_MS) {
     // What counts is when a list was asked for: its response can be late.
@@ -96,11 +142,11 @@ async function awaitFirstKey(turn: KeyTurn, context: Context<Client>): Promise<C
     // After Ctrl-C, the list says that nothing is sent any more.
     const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
     if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
-    await turn.list();
-    const first = expectedKey(turn, context);
-    if (first !== null || !expected.has(turn.reference)) return first;
+    if ((await list()) === null) return null;
+    const first = expectedKey(search, context);
+    if (first !== null || !expected.has(reference)) return first;
   }
-  inVain.add(turn.reference);
+  inVain.add(reference);
   return null;
 }
 

@@ -5,6 +5,9 @@ import { WARNINGS } from "./diagnostics.ts";
 import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
 import { listFresh } from "./list-fresh.ts";
 
+/** When the keys are listed again after a write that an old list does not show, counted from the write. */
+export const LIST_AT_MS = [200, 500, 1000, 2000];
+
 interface TurnParts {
   /** The project as it is written. */
   readonly project: string;
@@ -52,14 +55,13 @@ export class KeyTurn {
   }
 
   /**
-   * Lists the keys after a write, for the next work, too; `made` is a key that the write returned, which an old list
-   * may lack. The list belongs to the write: Ctrl-C does not end it. If it fails, warns that a key may have been
-   * created that no resource has, with what was `written`, and resolves to null.
+   * Lists the keys after a write, for the next work, too. A list that lacks the key that the write returned, `made`, is
+   * an old one, and is read again for up to 2 s. The list belongs to the write: Ctrl-C does not end it. If it fails,
+   * warns that a key may have been created that no resource has, with what was `written`, and resolves to null.
    */
   async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
-    const { client, signal } = this.#context;
     try {
-      const listed = await this.#list({ signal: client.outlasting(signal), isOfWrite: true });
+      const listed = await this.#listUntilShown(made);
       const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
       this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
       this.#handOver.give(this.#listed);
@@ -72,6 +74,22 @@ export class KeyTurn {
       this.#context.warn(diagnostic(kind, { why, original: thrown.message }));
       return null;
     }
+  }
+
+  async #listUntilShown(made: Keys): Promise<Keys> {
+    const { client, signal } = this.#context;
+    const call = { signal: client.outlasting(signal), isOfWrite: true } as const;
+    const sinceMs = client.clock.nowMs();
+    let listed = await this.#list(call);
+    for (const ms of LIST_AT_MS) {
+      const isOld = made.some((key) => !listed.some(({ id }) => id === key.id));
+      if (!isOld || signal.aborted) break;
+      const leftMs = sinceMs + ms - client.clock.nowMs();
+      if (leftMs < 0) continue;
+      await client.clock.wait(leftMs, signal).catch(() => undefined);
+      listed = await this.#list(call);
+    }
+    return listed;
   }
 
   async #list(call: Call): Promise<Keys> {

@@ -60,26 +60,41 @@ export function noteFirstKey(project: string, firstKey: number | null, { shared 
 export const notedFirstKey = (project: string, { shared }: SharedContext): number | null =>
   shared(createNoted).get(canonicalReference(project)) ?? null;
 
+/** Warns of the first key of settings that are gone although it is live; null for none. */
+export async function warnOfFirstKey(
+  project: string,
+  firstKey: number | null,
+  context: Context<Client>,
+): Promise<void> {
+  if (firstKey === null || (await liveAmong(project, [firstKey], context)) === null) return;
+  const why = `The error tracking settings of the project \`${project}\` no longer exist. The key ${firstKey}, which the service created when error tracking was switched on, is still there, and may be in no state. Its import ID is \`${project}:${firstKey}\`.`;
+  context.warn(diagnostic(WARNINGS.firstKeyUnclaimed, { why }));
+}
+
 /** Notes that a refresh finds none of a resource's keys any more. */
 export const noteLostKeys = (project: string, { shared }: SharedContext): void =>
   void shared(createPlannedKeys).lost.add(canonicalReference(project));
 
-/** A number is unique on the service, so it tells the project as well. */
-async function warnIfLive(
+async function warnIfLive(project: string, firstKeys: readonly number[], context: Context<Client>): Promise<void> {
+  const firstKey = await liveAmong(project, firstKeys, context);
+  if (firstKey === null) return;
+  context.warn(
+    diagnostic(WARNINGS.firstKeyUnclaimed, {
+      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After an apply that failed, that key may be in no state. Its import ID is \`${project}:${firstKey}\`.`,
+    }),
+  );
+}
+
+/** The first of these keys that is live; null for none. A number is unique on the service: it tells the project too. */
+async function liveAmong(
   project: string,
   firstKeys: readonly number[],
-  { client, signal, warn }: Context<Client>,
-): Promise<void> {
+  { client, signal }: Context<Client>,
+): Promise<number | null> {
   // The apply lists the keys again, and fails if it cannot.
   const listed = await client.clientKeys.list(project, { signal }).then(
     ({ value }) => value,
     () => [],
   );
-  const firstKey = listed.find(({ id }) => firstKeys.includes(id));
-  if (firstKey === undefined) return;
-  warn(
-    diagnostic(WARNINGS.firstKeyUnclaimed, {
-      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After an apply that failed, that key may be in no state. Its import ID is \`${project}:${firstKey.id}\`.`,
-    }),
-  );
+  return listed.find(({ id }) => firstKeys.includes(id))?.id ?? null;
 }

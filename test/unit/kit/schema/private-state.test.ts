@@ -1,5 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
-import { bool, definePrivateState, integer, map, noPrivateState, string } from "../../../../src/kit/schema/index.ts";
+import { BigNumber } from "../../../../src/kit/cty/index.ts";
+import {
+  bool,
+  definePrivateState,
+  integer,
+  map,
+  noPrivateState,
+  string,
+  type Type,
+} from "../../../../src/kit/schema/index.ts";
 
 const fields = { writes: integer(0), seal: string, tags: map(string), isOpen: bool };
 
@@ -15,6 +24,14 @@ describe("private state", () => {
   test("comes back as it was written", () => {
     const values = { writes: 3, seal: "wäx", tags: { a: "1" }, isOpen: false };
     expect(privateState.read(privateState.write(new Uint8Array(), values))).toEqual(values);
+  });
+
+  test("keeps every digit of a number", () => {
+    const long = new BigNumber("9007199254740993");
+    const number: Type<BigNumber> = { cty: "number", label: "Number" };
+    const counted = definePrivateState({ version: 1, fields: { count: number } });
+    const stored = counted.write(counted.write(new Uint8Array(), { count: long }), {});
+    expect(counted.read(stored)).toEqual({ count: long });
   });
 
   test("is JSON with the version that wrote it", () => {

@@ -158,6 +158,13 @@ describe.each(Object.entries(kinds))("with -minimal-refresh, a %s", (_title, [ty
     ]);
   });
 
+  test("that is new is a conflict with another one that is read after its plan", async () => {
+    const { world, stored } = await existing(type, written);
+    const { plan, read } = await openPlan(world, type);
+    await plan({ ...written, on_destroy: "keep" }, { state: null, private: NOTHING });
+    expect((await plan(written, await read(stored))).said).toEqual([TWICE]);
+  });
+
   test("that is tainted is planned as a create, read, and planned again without a conflict", async () => {
     const { world, stored } = await existing(type, written);
     const { plan, read } = await openPlan(world, type);

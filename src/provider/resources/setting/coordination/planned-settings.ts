@@ -85,7 +85,9 @@ export function enterPlanned(planned: PlannedSetting, context: PlanContext): Pla
   }
   const isUnmoved = prior !== null && settingReference(prior) === reference;
   const key = settingKey(prior ?? setting);
-  const isAgain = isPlannedAgain(key, context) && earlier?.key === key;
+  // The plan of an object that is not in the state is followed by no read of it.
+  const mayBeItself = earlier?.key === key && (earlier.prior !== null || prior === null);
+  const isAgain = isPlannedAgain(key, context) && mayBeItself;
   const entry = isAgain ? Object.assign(earlier, planned) : { ...planned, key, isUnmoved };
   if (earlier === undefined) ofKind.byName.set(reference, entry);
   else earlier.isUnmoved ||= isUnmoved;

@@ -12,6 +12,8 @@ import {
 const written = { project: "team/app" };
 const TAKEN = "Existing error tracking settings taken over";
 
+const NO_SETTINGS = { kind: "status", status: 404, body: { message: "404 Error Tracking Setting Not Found" } };
+
 describe("a read", () => {
   test("shows drift of active and of integrated, and the next apply undoes it", async () => {
     const world = await openTracking({ seed: seedWith({ error_tracking: { ...EXTERNAL, integrated: true } }) });
@@ -29,6 +31,15 @@ describe("a read", () => {
     const stored = await applied((await (await openTracking()).start()).settings, written);
     const { settings } = await (await openTracking()).start();
     expect(await settings.refresh(stored)).toEqual({ stored: null, diagnostics: [] });
+  });
+
+  test("of settings that are not there names their first key while it is live", async () => {
+    const world = await openTracking();
+    const stored = await applied((await world.start()).settings, written);
+    await world.spoil({ path: "/api/v4/projects/*/error_tracking/settings", fault: NO_SETTINGS });
+    const outcome = await (await world.start()).settings.refresh(stored);
+    expect([outcome.stored, summaries(outcome, "warning")]).toEqual([null, ["First key of the project may be unused"]]);
+    expect(outcome.diagnostics[0]?.detail).toContain("Its import ID is `team/app:1`.");
   });
 
   test("of a project that is not there is null, with a warning that lost access looks the same", async () => {

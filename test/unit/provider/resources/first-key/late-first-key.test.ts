@@ -6,6 +6,9 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
+/** The path of the project 7, and of one that is named by its path. */
+const pathOf = (project: string): string => (project === "7" ? "team/app" : project);
+
 /**
  * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
  * answered after `listMs`, with the keys of the moment at which it was asked for.
@@ -14,11 +17,14 @@ function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
   const lists: number[] = [];
   const calls: Call[] = [];
+  const hidden: string[] = [];
+  const stop = new AbortController();
   let nowMs = 0;
   const list = (project: string, call: Call) => {
     lists.push(nowMs);
     calls.push(call);
-    const isShown = nowMs >= (started.get(project) ?? Infinity) + lateMs;
+    if (hidden.shift() !== undefined) return Promise.resolve({ value: [], movedTo: null });
+    const isShown = nowMs >= (started.get(pathOf(project)) ?? Infinity) + lateMs;
     nowMs += listMs;
     return Promise.resolve({ value: isShown ? [KEY] : [], movedTo: null });
   };
@@ -27,19 +33,22 @@ function contextWith(lateMs: number, listMs = 0) {
     return Promise.resolve();
   };
   const clock = { nowMs: () => nowMs, after: () => () => undefined, wait };
-  const client = { clientKeys: { list }, clock, outlasting: (signal: AbortSignal) => signal };
+  const projects = { find: () => Promise.resolve({ id: "7", path: "team/app" }) };
+  const client = { clientKeys: { list }, projects, clock, outlasting: (signal: AbortSignal) => signal };
   const context = {
     client: client as unknown as Client, // the parts that first keys need
-    signal: new AbortController().signal,
+    signal: stop.signal,
     shared: createShared(),
     privateState: {},
     plansAgain: false,
     warn: () => undefined,
   };
   const offer = (project: string) =>
-    offeringFirstKey(project, context, () => Promise.resolve(void started.set(project, nowMs)));
+    offeringFirstKey(project, context, () => Promise.resolve(void started.set(pathOf(project), nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
-  return { offer, take, wait, lists, calls, nowMs: () => nowMs };
+  /** Has the next lists be old ones. */
+  const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
+  return { offer, take, wait, lists, calls, hide, stop, nowMs: () => nowMs };
 }
 
 test.each([
@@ -55,18 +64,51 @@ test.each([
   expect(nowMs()).toBe(afterMs);
 });
 
+test("a write of settings waits for the first key itself, so that it is recorded without a key resource", async () => {
+  const { offer, nowMs } = contextWith(900);
+  expect(await offer("team/app")).toEqual({ result: undefined, firstKey: KEY.id });
+  expect(nowMs()).toBe(1000);
+});
+
+test("after Ctrl-C, a write of settings lists the keys once and waits for nothing", async () => {
+  const { offer, lists, stop } = contextWith(900);
+  stop.abort();
+  expect(await offer("team/app")).toEqual({ result: undefined, firstKey: null });
+  expect(lists).toEqual([0, 0]);
+});
+
+test("a first key that a later list lacks again is waited for, and taken once", async () => {
+  const { offer, take, hide, nowMs } = contextWith(0);
+  await offer("team/app");
+  hide(2);
+  expect([await take("team/app"), nowMs()]).toEqual([KEY, 500]);
+  expect([await take("team/app"), nowMs()]).toEqual([null, 500]);
+});
+
+test("a first key is waited for by whatever words the settings and the key name the project", async () => {
+  for (const [settings, key] of [
+    ["7", "team/app"],
+    ["team/app", "7"],
+  ] as const) {
+    const { offer, take, hide } = contextWith(0);
+    await offer(settings);
+    hide(2);
+    expect(await take(key)).toEqual(KEY);
+  }
+});
+
 test("lists that are answered late count as of when they were asked for", async () => {
   const { offer, take, lists } = contextWith(550, 300);
   await offer("team/app");
   expect(await take("team/app")).toEqual(KEY);
-  expect(lists).toEqual([0, 300, 600, 900]);
+  expect(lists).toEqual([0, 300, 600, 900, 1200]);
 });
 
 test("two seconds after the write, nobody waits any more", async () => {
   const { offer, take, lists, nowMs } = contextWith(2100);
   await offer("team/app");
   expect(await take("team/app")).toBeNull();
-  expect([nowMs(), lists]).toEqual([2000, [0, 0, 0, 200, 500, 1000, 2000]]);
+  expect([nowMs(), lists]).toEqual([2000, [0, 0, 200, 500, 1000, 2000, 2000]]);
   expect(await take("team/app")).toBeNull();
   expect(lists.slice(7)).toEqual([2000]);
 });
@@ -82,7 +124,7 @@ test("a key of another project waits for nothing", async () => {
   const { offer, take, nowMs } = contextWith(1000);
   await offer("team/app");
   expect(await take("team/lib")).toBeNull();
-  expect(nowMs()).toBe(0);
+  expect(nowMs()).toBe(1000);
 });
 
 test("after three projects in vain, the process waits no more", async () => {

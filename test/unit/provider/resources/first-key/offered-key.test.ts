@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Outcome } from "../../../../../src/kit/engine/index.ts";
+import type { Problem } from "../../../../../src/kit/schema/index.ts";
 import { createShared } from "../../../../../src/kit/engine/shared.ts";
 import { create } from "../../../../../src/provider/resources/client-key/write.ts";
 import {
@@ -42,10 +43,14 @@ describe("what comes while settings are written", () => {
     expect(await take()).toBeNull();
   });
 
-  test("is not offered when several came", async () => {
+  test("is not offered when several came, which a warning names", async () => {
     const { world, context, take } = await opened();
-    await offeringFirstKey("7", context, async () => [await world.makeKey(), await world.makeKey()]);
+    const said: Problem[] = [];
+    const warning = { ...context, warn: (problem: Problem) => void said.push(problem) };
+    await offeringFirstKey("7", warning, async () => [await world.makeKey(), await world.makeKey()]);
     expect(await take()).toBeNull();
+    expect(said.map(({ summary }) => summary)).toEqual(["Another client key was created"]);
+    expect(said[0]?.detail).toContain("Their import IDs are `7:1`, `7:2`.");
   });
 
   test("is not offered when this provider made it itself", async () => {
