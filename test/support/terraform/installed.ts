@@ -53,9 +53,8 @@ export function pack(): Packed {
 }
 
 /**
- * Makes a project with the tarball installed, by npm without a network or an earlier download, and puts libraries
- * beside it that are installed here: what the user of an optional part of the package has. Returns the project's
- * folder.
+ * Makes a project with the tarball installed, by npm without a network or an earlier download. Puts libraries beside it
+ * that are installed here, as the user of an optional part of the package has them. Returns the project's folder.
  */
 export function installInto(folder: string, { tarball }: Packed, libraries: readonly string[]): string {
   const installed = once(`${tarball}-installed`, (made) => {
