@@ -9,13 +9,21 @@ const SOURCE = "src/constructs/cdktf";
 export async function buildConstructs(folder: string): Promise<void> {
   const [cdktf, cdktn] = [join(folder, "cdktf"), join(folder, "cdktn")];
   await compile(cdktf);
-  for (const path of await readdir(cdktf, { recursive: true })) {
-    if (path.endsWith(".js")) await shrink(join(cdktf, path));
-  }
   await cp(join(SOURCE, "package.json"), join(cdktf, "package.json"));
   await cp(cdktf, cdktn, { recursive: true });
-  for (const path of await readdir(cdktn, { recursive: true })) {
-    if (/\.[jt]s$/.test(path)) await importFromFork(join(cdktn, path));
+  await changeEach(cdktn, /\.[jt]s$/, importFromFork);
+  // Last, as it may break a line inside of a text.
+  for (const library of [cdktf, cdktn]) await changeEach(library, /\.js$/, shrink);
+}
+
+async function changeEach(
+  folder: string,
+  name: RegExp,
+  change: (text: string) => string | Promise<string>,
+): Promise<void> {
+  for (const path of await readdir(folder, { recursive: true })) {
+    const file = join(folder, path);
+    if (name.test(path)) await writeFile(file, await change(await readFile(file, "utf8")));
   }
 }
 
@@ -29,14 +37,10 @@ async function compile(folder: string): Promise<void> {
  * Leaves out comments and indents, a good part of each file: an editor shows the declarations. Lines stay short, since
  * node prints the one that throws before its error. Names stay, as an import of CommonJS needs them.
  */
-async function shrink(file: string): Promise<void> {
+async function shrink(text: string): Promise<string> {
   const options = { target: "es2022", legalComments: "none", minifyWhitespace: true, lineLimit: 100 } as const;
-  const { code } = await transform(await readFile(file, "utf8"), options);
-  await writeFile(file, code);
+  return (await transform(text, options)).code;
 }
 
 /** The fork has the same classes in another package. An application must use those of the library that it imports. */
-async function importFromFork(file: string): Promise<void> {
-  const text = await readFile(file, "utf8");
-  await writeFile(file, text.replace(/(from |require\()(["'])cdktf\2/g, "$1$2cdktn$2"));
-}
+const importFromFork = (text: string): string => text.replace(/(from |require\()(["'])cdktf\2/g, "$1$2cdktn$2");
