@@ -21,7 +21,7 @@ interface GateLimits {
   /** Without it, only the tasks running at once are bounded. */
   readonly maxPerSecond?: number | undefined;
   /** The service's own; null where nobody repeats what it refuses. */
-  readonly limit: Pick<RateLimit, "opens" | "isHolding"> | null;
+  readonly limit: Pick<RateLimit, "opens" | "isHolding" | "send"> | null;
 }
 
 /** Makes a gate. */
@@ -37,7 +37,7 @@ export function createGate({ maxConcurrent, maxPerSecond, limit }: GateLimits, c
           if ((await limit?.opens(call)) === false) throw new GateClosed();
           await pace(call.signal);
         } while (limit?.isHolding(call));
-        return await task();
+        return await (limit === null ? task() : limit.send(task));
       } finally {
         leave();
       }

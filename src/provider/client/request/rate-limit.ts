@@ -13,6 +13,9 @@ const MAX_ROW_MS = 175_000;
 /** A pause lasts at least as long as our own delay before these retries: most limits pass soon, the others in 20 s. */
 const OWN_DELAYS = { first: 0, later: 5 };
 
+/** A request after a pause is waited for as long as it takes: its end wakes the others. */
+const UNTIL_WOKEN_MS = 600_000;
+
 /** A response that refuses a request, as too many came. */
 export interface Refusal {
   readonly error: ApiError;
@@ -31,8 +34,9 @@ export interface Pause {
 
 /**
  * The service's limit on the rate of requests, as far as the calls of a client know it. A refusal (429) pauses all of
- * them, once. If two pauses in a row bring no other response, or the service asks for too long a pause, it closes:
- * nothing is sent until the time that the service asks for.
+ * them, once. After it, one request at a time is sent until there is another response: so many runs that share a limit
+ * each get one. If two pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is sent
+ * until the time that the service asks for.
  */
 export class RateLimit {
   readonly #clock: Clock;
@@ -44,6 +48,8 @@ export class RateLimit {
   #pauseBeganMs = -Infinity;
   #pausedUntilMs = -Infinity;
   #closedUntilMs = -Infinity;
+  /** Whether the one request after a pause is on its way. */
+  #isTrying = false;
 
   constructor(clock: Clock, timing: RetryTiming) {
     this.#clock = clock;
@@ -62,7 +68,8 @@ export class RateLimit {
   async opens(call: Call): Promise<boolean> {
     while (this.isHolding(call)) {
       if (this.#isClosedTo(call)) return false;
-      await this.#waits.wait(this.#pausedUntilMs - this.#clock.nowMs(), call.signal);
+      const leftMs = this.#pausedUntilMs - this.#clock.nowMs();
+      await this.#waits.wait(leftMs > 0 ? leftMs : UNTIL_WOKEN_MS, call.signal);
       if (call.signal.aborted) throw new Error("stopped while waiting for the end of a pause");
     }
     return true;
@@ -70,7 +77,22 @@ export class RateLimit {
 
   /** Whether a request must not be sent now. */
   isHolding(call: Call): boolean {
-    return this.#isClosedTo(call) || this.#clock.nowMs() < this.#pausedUntilMs;
+    return this.#isClosedTo(call) || this.#isTrying || this.#clock.nowMs() < this.#pausedUntilMs;
+  }
+
+  /** Sends a request that nothing holds, alone if it is the first one after a pause. */
+  async send<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#row.pauses === 0) return task();
+    this.#isTrying = true;
+    try {
+      return await task();
+    } finally {
+      // Its response is noted before that.
+      this.#clock.after(0, () => {
+        this.#isTrying = false;
+        this.#waits.endAll();
+      });
+    }
   }
 
   /** Notes a response other than a refusal, which took so long. */
