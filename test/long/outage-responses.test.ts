@@ -41,8 +41,8 @@ const CASES: readonly Case[] = [
   { status: 503, maxSeconds: 60, maxRequests, says: FAILED },
   { status: 503, retryAfter: "20", maxSeconds: 90, maxRequests, says: FAILED },
   { status: 503, retryAfter: "60", maxSeconds: 90, maxRequests, says: FAILED },
-  { status: 429, maxSeconds: 60, maxRequests: 30, says: LIMITED },
-  { status: 429, retryAfter: "0", maxSeconds: 60, maxRequests: 30, says: LIMITED },
+  { status: 429, maxSeconds: 90, maxRequests: 30, says: LIMITED },
+  { status: 429, retryAfter: "0", maxSeconds: 90, maxRequests: 30, says: LIMITED },
   { status: 429, retryAfter: "60", maxSeconds: 180, maxRequests: 30, says: LIMITED },
   { status: 429, retryAfter: "36000", maxSeconds: 60, maxRequests: 10, says: LIMITED },
 ];

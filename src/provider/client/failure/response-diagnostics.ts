@@ -173,7 +173,7 @@ export const ERRORS = {
   rateLimited: {
     code: "unavailable",
     summary: "The service limits the rate of requests",
-    when: "The service answered 429, and after two pauses again, or it asks to wait more than 90 s.",
+    when: "The service answered 429, and after three pauses again, or it asks to wait more than 90 s.",
     why: "Too many requests came in a short time.",
     advice: ({ maxRequestsPerSecond }) => `Run it again later, or set ${maxRequestsPerSecond}.`,
   },

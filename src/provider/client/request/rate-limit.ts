@@ -5,7 +5,7 @@ import { ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { Waits } from "./waits.ts";
 
 /** After so many pauses in a row, the next refusal ends all calls. */
-const MAX_PAUSES = 2;
+const MAX_PAUSES = 3;
 /** So does a limit that asks for a longer pause. */
 const MAX_PAUSE_MS = 90_000;
 /** Pauses in a row end by then: a person who waits learns within three minutes of a limit that does not end. */
@@ -35,7 +35,7 @@ export interface Pause {
 /**
  * The service's limit on the rate of requests, as far as the calls of a client know it. A refusal (429) pauses all of
  * them, once. After it, one request at a time is sent until there is another response: so many runs that share a limit
- * each get one. If two pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is sent
+ * each get one. If three pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is sent
  * until the time that the service asks for.
  */
 export class RateLimit {
