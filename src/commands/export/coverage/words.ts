@@ -1,6 +1,6 @@
 import { counted, oneLine } from "../../terminal/index.ts";
 import { userText, type Whose } from "../summary.ts";
-import type { Verdict } from "./coverage.ts";
+import type { ProjectCoverage, Verdict } from "./coverage.ts";
 import type { CoverageModel, ProjectModel } from "./model.ts";
 
 /** The parts of a report in order, by what its projects have in common. */
@@ -40,7 +40,7 @@ const UNREAD = "not read";
 
 const TRACKING = { active: "active", not_set_up: "not set up", off: "off", unread: UNREAD };
 
-function keysText(keys: ProjectModel["client_keys"]): string {
+function keysText(keys: ProjectCoverage["keys"]): string {
   if (keys === null) return UNREAD;
   const texts = [
     ...(keys.active === 0 ? [] : [`${keys.active} active`]),

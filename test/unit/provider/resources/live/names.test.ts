@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "commands/drift/state/unclaimed-keys.ts": "finds first keys, which settings leave behind",
   "commands/drill/switched-off.ts": "warns of keys whose project is switched off",
   "commands/drill/target.ts": "takes the DSNs of keys",
-  "commands/export/coverage/coverage.ts": "says which projects have no alarm: three facts of one project",
+  "commands/export/coverage/facts.ts": "says which projects have no alarm: three facts of one project",
 };
 
 /** Definitions, and what never sees one; an attribute of the provider is called as a type is. */
