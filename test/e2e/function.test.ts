@@ -73,7 +73,7 @@ describeAttached("the functions", (open) => {
         const merged = 'merge(provider::tocsin::only_events(["new_note"]), { new_issue = null, approver = true })';
         expect(await evaluate(workspace, merged)).toMatchObject({ new_note: true, new_issue: null, approver: true });
         expect(await evaluate(workspace, 'provider::tocsin::parse_dsn("http://key@localhost/7")')).toEqual({
-          ...{ scheme: "http", public_key: "key", host: "localhost", port: 80, project_id: 7 },
+          ...{ scheme: "http", public_key: "key", host: "localhost", port: 80, path: "", project_id: 7 },
         });
       },
     );

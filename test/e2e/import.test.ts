@@ -146,7 +146,7 @@ resource "tocsin_error_tracking_settings" "each" {
 }`);
     const output = await workspace.apply();
     expect(output).toContain("4 to import, 0 to add, 1 to change, 0 to destroy");
-    expect(output).not.toContain("Warning");
+    expect(new Set(output.match(/Warning: .*/g))).toEqual(new Set(["Warning: Level custom without an event"]));
     await workspace.expectNoChanges();
   });
 
