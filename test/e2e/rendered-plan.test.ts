@@ -101,7 +101,7 @@ async function printPlans(workspace: Workspace): Promise<Readonly<Record<keyof t
   return { create, change, destroy: withoutLevels(await workspace.expectExit(0, `plan -destroy ${destroying}`)) };
 }
 
-/** Without the warning of two settings that give up their events, of which Terraform shows either. */
+/** Without the warning of two settings that give up their events: Terraform shows either. */
 const withoutLevels = (text: string): string =>
   text.replace(/\nWarning: Level custom without an event\n[^]*? choose another level\.\n(?:\n\(and .*\)\n)?/g, "");
 

@@ -35,8 +35,8 @@ export interface Pause {
 /**
  * The service's limit on the rate of requests, as far as the calls of a client know it. A refusal (429) pauses all of
  * them, once. After it, one request at a time is sent until there is another response: so many runs that share a limit
- * each get one. If three pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is sent
- * until the time that the service asks for.
+ * each get one. If three pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is
+ * sent until the time that the service asks for.
  */
 export class RateLimit {
   readonly #clock: Clock;
