@@ -17,11 +17,11 @@ export class ProxyFailure extends Error {
 
 type Connector = buildConnector.connector;
 
-/**
- * Makes the first error of each connection its only one. With TLS 1.3 a server refuses a client's certificate after the
- * handshake, by an alert and the end of the connection; of the two, undici would tell the end.
- */
-export const toldFirst =
+type Socket = NonNullable<Parameters<buildConnector.Callback>[1]>;
+
+/** Makes a connector prepare each socket before anything is sent on it. */
+export const preparing =
+  (prepare: (socket: Socket) => void) =>
   (connect: Connector): Connector =>
   (options, done) =>
     connect(options, (...[error, socket]) => {
@@ -29,9 +29,17 @@ export const toldFirst =
         done(error, null);
         return;
       }
-      socket.once("error", (first: Error) => socket.destroy(first));
+      prepare(socket);
       done(null, socket);
     });
+
+/**
+ * Makes the first error of each connection its only one. With TLS 1.3 a server refuses a client's certificate after the
+ * handshake, by an alert and the end of the connection; of the two, undici would tell the end.
+ */
+export const toldFirst = preparing((socket) => {
+  socket.once("error", (first: Error) => socket.destroy(first));
+});
 
 /** Says of every connection that cannot be made that it is one to the proxy. */
 export const toProxy =
