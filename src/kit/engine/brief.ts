@@ -1,6 +1,7 @@
 import { diagnostic, type DiagnosticError, type SharedCause } from "../errors.ts";
 import type { Diagnostic } from "../schema/index.ts";
 import { inShort, unreadInShort } from "../shared-cause.ts";
+import { asError } from "./collect.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { Shared } from "./shared.ts";
 
@@ -54,5 +55,3 @@ export function tellReadError(error: DiagnosticError, { id, canFold }: Unread, s
   const why = unreadInShort(error.parts, sharedCause, id);
   return { severity: "warning", ...diagnostic(WARNINGS.sameCause, { why }) };
 }
-
-const asError = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });

@@ -19,7 +19,7 @@ interface OnError<T> {
  */
 export async function collect<T extends object>(
   product: string,
-  { onError, tell = whole }: OnError<T>,
+  { onError, tell = asError }: OnError<T>,
   work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
 ): Promise<Answered<T>> {
   const diagnostics: Diagnostic[] = [];
@@ -34,7 +34,8 @@ export async function collect<T extends object>(
   }
 }
 
-const whole = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });
+/** An error as feedback, with all its texts. */
+export const asError = ({ problem }: DiagnosticError): Diagnostic => ({ severity: "error", ...problem });
 
 const isSame = (a: Problem, b: Problem): boolean =>
   a.summary === b.summary && a.detail === b.detail && pathText(a.path ?? []) === pathText(b.path ?? []);
