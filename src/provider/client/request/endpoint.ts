@@ -24,9 +24,6 @@ export interface Endpoint<T> extends Explained {
   readonly isOnNewConnection?: true;
 }
 
-/** Returns the project or group that an endpoint is about; all that are about neither are at one place. */
-export const placeOf = ({ path }: Endpoint<unknown>): string => /^\/(?:projects|groups)\/[^/]+/.exec(path)?.[0] ?? "";
-
 /** Returns the request that calls an endpoint. */
 export function requestOf(endpoint: Endpoint<unknown>): HttpRequest {
   const { method, path, query = {}, noCache, isOnNewConnection } = endpoint;

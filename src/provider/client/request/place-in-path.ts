@@ -1,6 +1,9 @@
+/** The beginning of a path of the API that names a group or project. */
+const PLACE = /^(\/(?:groups|projects)\/)([^/]+)/;
+
 /** The group or project in a path of the API, as its user wrote it; null where the path names none. */
 export function placeInPath(path: string): string | null {
-  const [, reference = ""] = /^\/(?:groups|projects)\/([^/]+)/.exec(path) ?? [];
+  const [, , reference = ""] = PLACE.exec(path) ?? [];
   try {
     return decodeURIComponent(reference) || null;
   } catch {
@@ -9,5 +12,7 @@ export function placeInPath(path: string): string | null {
 }
 
 /** The same path for every group, project and key: what names an endpoint. */
-export const withoutPlace = (path: string): string =>
-  path.replace(/^(\/(?:groups|projects)\/)[^/]+/, "$1:id").replace(/\/\d+$/, "/:id");
+export const withoutPlace = (path: string): string => path.replace(PLACE, "$1:id").replace(/\/\d+$/, "/:id");
+
+/** What paths of one group or project have in common; all that name none have the same. */
+export const placeKeyIn = (path: string): string => PLACE.exec(path)?.[0] ?? "";

@@ -6,9 +6,10 @@ import type { Ask, AskOnce, RequestOutcome } from "./ask.ts";
 import { counted, last, NO_ATTEMPTS, stopped, type Attempts, type Failed } from "./attempts.ts";
 import type { Breaker, Caller } from "./breaker.ts";
 import { cancelled } from "./cancelled.ts";
-import { placeOf, requestOf, type Endpoint } from "./endpoint.ts";
+import { requestOf, type Endpoint } from "./endpoint.ts";
 import { mayRetry } from "./may-retry.ts";
 import { inOutage, notSent } from "./outage.ts";
+import { placeKeyIn } from "./place-in-path.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { logPause, logRetry } from "./retry-log.ts";
@@ -42,7 +43,7 @@ const MAX_ASKED_MS = 30_000;
 export function createRetry(options: RetryOptions): Ask {
   const { ask, breaker, clock, limit, log } = options;
   return async (endpoint, call) => {
-    const caller = { place: placeOf(endpoint), signal: call.signal };
+    const caller = { place: placeKeyIn(endpoint.path), signal: call.signal };
     const startedMs = clock.nowMs();
     let next = endpoint;
     for (let attempts = NO_ATTEMPTS; ;) {
@@ -56,7 +57,7 @@ export function createRetry(options: RetryOptions): Ask {
       const wait = waitAfter(outcome, attempts, options);
       attempts = wait.isAttempt ? counted(attempts, outcome, { ...wait, tookMs }) : { ...attempts, tookMs };
       if (caller.signal.aborted) return stopped(endpoint, outcome, attempts);
-      const end = endOf(outcome, { endpoint, attempts, wait, startedMs }, options);
+      const end = endOf(outcome, { endpoint, place: caller.place, attempts, wait, startedMs }, options);
       if (end !== null) return end;
       if (wait.isAttempt) logRetry(log, outcome.error, { attempt: attempts.count, waitMs: wait.ms });
       // Whoever ends one connection without a word may have ended the others that wait for a request.
@@ -106,7 +107,7 @@ function waitAfter(failed: Failed, { count }: Attempts, options: RetryOptions): 
 }
 
 /** Where a call is after a request that failed. */
-interface Standing {
+interface Standing extends Pick<Caller, "place"> {
   readonly endpoint: Endpoint<unknown>;
   readonly attempts: Attempts;
   readonly wait: Wait;
@@ -115,7 +116,7 @@ interface Standing {
 
 /** Returns what comes of a call that has had its attempts; null while another one may follow. */
 function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
-  const { endpoint, attempts, wait, startedMs } = standing;
+  const { endpoint, place, attempts, wait, startedMs } = standing;
   const { breaker } = options;
   if (wait.closed !== null) return inOutage(last({ ...outcome, error: wait.closed }, attempts));
   const canMend = mayRetry(endpoint, outcome);
@@ -125,7 +126,7 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
   const isUsedUp = !canMend || isHopeless(attempts, options);
   const why = isUsedUp ? "" : waitsNoLonger(standing, options);
   const isOver = isUsedUp || why !== "";
-  if (isOver) breaker.giveUp(outcome, { place: placeOf(endpoint), startedMs });
+  if (isOver) breaker.giveUp(outcome, { place, startedMs });
   const isTripped = breaker.failure !== null;
   if (!isOver && !isTripped) return null;
   const told = last(outcome, attempts, why);
