@@ -62,8 +62,7 @@ export class KeyTurn {
   async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
     try {
       const listed = await this.#listUntilShown(made);
-      const missing = made.filter((key) => !listed.some(({ id }) => id === key.id));
-      this.#listed = { ...this.#listed, keys: [...listed, ...missing] };
+      this.#listed = { ...this.#listed, keys: [...listed, ...missingIn(listed, made)] };
       this.#handOver.give(this.#listed);
       return this.keys;
     } catch (thrown) {
@@ -82,8 +81,7 @@ export class KeyTurn {
     const sinceMs = client.clock.nowMs();
     let listed = await this.#list(call);
     for (const ms of LIST_AT_MS) {
-      const isOld = made.some((key) => !listed.some(({ id }) => id === key.id));
-      if (!isOld || signal.aborted) break;
+      if (missingIn(listed, made).length === 0 || signal.aborted) break;
       const leftMs = sinceMs + ms - client.clock.nowMs();
       if (leftMs < 0) continue;
       await client.clock.wait(leftMs, signal).catch(() => undefined);
@@ -97,3 +95,6 @@ export class KeyTurn {
     return this.keys;
   }
 }
+
+/** The keys of these that a list lacks. */
+const missingIn = (listed: Keys, made: Keys): Keys => made.filter((key) => !listed.some(({ id }) => id === key.id));
