@@ -3,11 +3,13 @@ import { leftOutLines } from "../left-out.ts";
 import type { Verdict } from "./coverage.ts";
 import type { CoverageModel, ProjectModel } from "./model.ts";
 import { sectionsOf, type Format } from "./text.ts";
-import { cellsOf, COLUMNS, whoseText } from "./words.ts";
+import { cellsOf, COLUMNS, statementsOf, whoseText } from "./words.ts";
 
 /** For people: one page to open and to print, which loads nothing. */
 export const html: Format = ({ model, whose, skipped }) => {
   const sections = sectionsOf(model).map(([verdict, title, projects]) => sectionHtml(verdict, title, projects));
+  const statements = [...statementsOf(model), { count: model.counts.not_known, title: "not known" }];
+  const tiles = statements.map(({ count, title }) => `<li><strong>${count}</strong> ${title}</li>`);
   const lines = leftOutLines(skipped).map((line) => `<li>${htmlText(line)}</li>`);
   return `<!doctype html>
 <html lang="en">
@@ -22,7 +24,7 @@ export const html: Format = ({ model, whose, skipped }) => {
 <h1>${titleOf(model)}</h1>
 <p>${model.complete ? "" : "<strong>Incomplete.</strong> "}${htmlText(whoseText(whose))}</p>
 <ul class="counts">
-${tilesOf(model).join("\n")}
+${tiles.join("\n")}
 </ul>
 ${sections.join("\n")}
 ${lines.length === 0 ? "" : `<h2>Skipped</h2>\n<ul>\n${lines.join("\n")}\n</ul>\n`}</body>
@@ -35,15 +37,6 @@ function titleOf({ counts }: CoverageModel): string {
   if (silent === 0) return `${counted(counts.projects, "project")} with an alarm`;
   return `${silent} of ${counted(counts.projects, "project")} without an alarm that somebody chose`;
 }
-
-const tilesOf = ({ counts }: CoverageModel): readonly string[] =>
-  [
-    [counts.without_error_tracking, "without active error tracking"],
-    [counts.without_client_key, "without an active key"],
-    [counts.silent, "silent for the token's user"],
-    [counts.default, "left at the default"],
-    [counts.not_known, "not known"],
-  ].map(([count, title]) => `<li><strong>${count}</strong> ${title}</li>`);
 
 function sectionHtml(verdict: Verdict, title: string, projects: readonly ProjectModel[]): string {
   const head = ["project", ...COLUMNS].map((name) => `<th scope="col">${name}</th>`).join("");

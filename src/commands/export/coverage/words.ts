@@ -14,19 +14,33 @@ export const SECTIONS: readonly (readonly [verdict: Verdict, title: string])[] =
 /** The names of the columns after the project. */
 export const COLUMNS = ["error tracking", "client keys", "notifications"] as const;
 
+/** A number of projects, with what they have in common in words. */
+interface Statement {
+  readonly count: number;
+  readonly title: string;
+  /** The number of projects of which nobody knows. */
+  readonly notRead: number;
+}
+
+/** The statements that every report begins with, in order. */
+export const statementsOf = ({ counts: { not_read, ...counts } }: CoverageModel): readonly Statement[] => [
+  { count: counts.without_error_tracking, title: "without active error tracking", notRead: not_read.error_tracking },
+  { count: counts.without_client_key, title: "without an active key", notRead: not_read.client_keys },
+  { count: counts.silent, title: "silent for the token's user", notRead: not_read.notifications },
+  { count: counts.default, title: "left at the default", notRead: 0 },
+];
+
 /** A coverage in one sentence. */
-export function headline({ counts, complete }: CoverageModel): string {
+export function headline(model: CoverageModel): string {
+  const { counts, complete } = model;
   const parts = [
-    `${counts.without_error_tracking} without active error tracking${unread(counts.not_read.error_tracking)}`,
-    `${counts.without_client_key} without an active key${unread(counts.not_read.client_keys)}`,
-    `${counts.silent} silent for the token's user${unread(counts.not_read.notifications)}`,
-    `${counts.default} left at the default`,
+    ...statementsOf(model).map(
+      ({ count, title, notRead }) => `${count} ${title}${notRead === 0 ? "" : ` (${notRead} not read)`}`,
+    ),
     ...(counts.not_known === 0 ? [] : [`${counts.not_known} not known`]),
   ];
   return `${complete ? "" : "Incomplete. "}${counted(counts.projects, "project")}: ${parts.join(", ")}.`;
 }
-
-const unread = (count: number): string => (count === 0 ? "" : ` (${count} not read)`);
 
 /** Whose settings the levels are, in one sentence. */
 export const whoseText = (whose: Whose): string =>
