@@ -1,3 +1,5 @@
+import { bounded } from "../../kit/bounded.ts";
+
 /**
  * Texts for a terminal, a report or a shell. Foreign text in them must not look like a part of the rest, nor be obeyed
  * by what shows it.
@@ -34,7 +36,7 @@ export const linesOf = (text: string): readonly string[] =>
 
 /** A text cut to a length; one that was cut ends with `…`. */
 export const cut = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "")}…`;
+  text.length <= maxLength ? text : bounded(text, maxLength - 1);
 
 /** `1 object`, `2 objects`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
