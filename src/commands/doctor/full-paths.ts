@@ -1,8 +1,10 @@
 import type { Client, Place } from "../../provider/client/index.ts";
 import { type Result, warning } from "./result.ts";
 
-/** Warns where a project of the user answers by its number, and not by its full path, as something in between changes
- * the `%2F` of the path. Says nothing where it cannot tell. */
+/**
+ * Warns where a project of the user answers by its number, and not by its full path, as something in between changes
+ * the `%2F` of the path. Says nothing where it cannot tell.
+ */
 export async function* checkFullPaths({ projects }: Client, timeoutMs: number): AsyncGenerator<Result> {
   const isThere = (reference: string): Promise<boolean> =>
     projects.find(reference, { signal: AbortSignal.timeout(timeoutMs) }).then(

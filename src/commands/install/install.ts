@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { fileExists, shellWord } from "../terminal/index.ts";
-import { engineCommand, findCliConfigurations, type CliConfiguration, type Environment } from "../terraform/index.ts";
+import {
+  engineCommand,
+  findCliConfigurations,
+  type CliConfiguration,
+  type EngineCommand,
+  type Environment,
+} from "../terraform/index.ts";
 import {
   changeInstructions,
   homeInstructions,
@@ -33,8 +39,7 @@ export async function installAtHome({ packages, home, env }: Installation): Prom
   const root = join(home, ".terraform.d", "plugins");
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
-  if (changes === "")
-    return `${await whatIsIn(packages, root)}\n${homeInstructions(await engineCommand({ env, folder: "." }))}`;
+  if (changes === "") return `${await whatIsIn(packages, root)}\n${homeInstructions(await engineIn(env))}`;
   throw diagnosticError(ERRORS.installedElsewhere, { named: root, why: changes });
 }
 
@@ -47,7 +52,7 @@ export async function installMirror({ packages, home, env }: Installation, root:
     await whatIsIn(packages, root),
     changeInstructions(configurations, root),
     without.length === 0 ? "" : newBlockInstructions(await filesToWrite(without), root),
-    lockInstructions(`-fs-mirror=${shellWord(root)}`, packages.platforms, await engineCommand({ env, folder: "." })),
+    lockInstructions(`-fs-mirror=${shellWord(root)}`, packages.platforms, await engineIn(env)),
   ];
   return parts.filter((part) => part !== "").join("\n");
 }
@@ -55,7 +60,7 @@ export async function installMirror({ packages, home, env }: Installation, root:
 /** Writes a mirror for a web server, for every platform, and returns what to tell the person. */
 export async function installWeb({ packages, env }: Omit<Installation, "home">, root: string): Promise<string> {
   await publish(packages, root, writeWebMirror);
-  return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms, await engineCommand({ env, folder: "." }))}`;
+  return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms, await engineIn(env))}`;
 }
 
 /** Writes an OCI layout, for every platform, and returns what to tell the person. */
@@ -86,3 +91,6 @@ async function filesToWrite(configurations: readonly CliConfiguration[]): Promis
   const existing = await Promise.all(others.map(async (file) => ((await fileExists(file)) ? [file] : [])));
   return [first, ...existing.flat()];
 }
+
+/** The engine that the user runs next. */
+const engineIn = (env: Environment): Promise<EngineCommand> => engineCommand({ env, folder: "." });

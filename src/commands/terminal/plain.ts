@@ -1,9 +1,8 @@
-import { bounded } from "../../kit/bounded.ts";
-
 /**
  * Texts for a terminal, a report or a shell. Foreign text in them must not look like a part of the rest, nor be obeyed
  * by what shows it.
  */
+import { bounded } from "../../kit/bounded.ts";
 
 // What nobody sees, or a reader's program obeys: control, format and bidi characters, zero-width and filler ones, lone
 // surrogates, and every space but the usual one. Two values that differ in one of these must not look alike.
