@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { tocsin, type Ended } from "../../../support/command-line.ts";
+import { sampleInstance, sampleState } from "../../../support/drift/state-sample.ts";
 import { makeFolder, pathWith } from "../../../support/diagnosis.ts";
 import { answer, closeAll, startServer, type Running } from "../../../support/server/http-server.ts";
 
@@ -31,22 +32,12 @@ const start = (): Promise<Running> =>
   });
 
 /** A state with a client key in each of four projects. */
-const STATE = JSON.stringify({
-  version: 4,
-  resources: [
-    {
-      mode: "managed",
-      type: "tocsin_client_key",
-      name: "web",
-      provider: 'provider["registry.terraform.io/tocsin/tocsin"]',
-      instances: ["a", "b", "c", "d"].map((name) => ({
-        schema_version: 0,
-        index_key: name,
-        attributes: { project: `team/${name}` },
-      })),
-    },
-  ],
-});
+const STATE = sampleState([
+  {
+    type: "tocsin_client_key",
+    instances: ["a", "b", "c", "d"].map((name) => sampleInstance({ project: `team/${name}` }, { index_key: name })),
+  },
+]);
 
 /** Runs the command with a token, on a folder whose provider runs under a debugger. */
 const doctor = (token: string, ...options: readonly string[]): Promise<Ended> =>

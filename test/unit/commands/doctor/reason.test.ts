@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { startService, type SeedInput } from "../../../../src/testing.ts";
 import { diagnosed, lineOf } from "../../../support/diagnosis.ts";
+import { sampleInstance, sampleState } from "../../../support/drift/state-sample.ts";
 
 const SEED: SeedInput = {
   users: [
@@ -11,18 +12,7 @@ const SEED: SeedInput = {
   projects: [{ full_path: "team/app", members: { gil: "guest" } }],
 };
 
-const STATE = JSON.stringify({
-  version: 4,
-  resources: [
-    {
-      mode: "managed",
-      type: "tocsin_client_key",
-      name: "web",
-      provider: 'provider["registry.terraform.io/tocsin/tocsin"]',
-      instances: [{ schema_version: 0, attributes: { project: "team/app" } }],
-    },
-  ],
-});
+const STATE = sampleState([{ type: "tocsin_client_key", instances: [sampleInstance({ project: "team/app" })] }]);
 
 /** Diagnoses as a guest of the project, where the service forbids what has such a path for a reason. */
 async function forbidding(path: string, reason: string): Promise<readonly Result[]> {
