@@ -26,6 +26,10 @@ const BLOCKS: readonly Block[] = [
   { address: "client_key.b", type: "client_key", values: { project: "7" } },
 ];
 
+/** Runs in a world with an empty stack, in which all reads are fresh. */
+const inWorld = async <T>(run: (world: World, stack: Stack) => Promise<T>, seed = 1): Promise<T> =>
+  (await opened).within({ seed, reads: { kind: "fresh" } }, (world) => run(world, newStack("main")));
+
 /** An apply of a setting and a key, in which nothing went wrong. */
 interface Applied {
   readonly world: World;
@@ -35,14 +39,13 @@ interface Applied {
 
 /** Judges the record of a faultless apply after a change of the record. */
 async function judged(change: (applied: Applied) => Partial<Record>): Promise<readonly string[]> {
-  return (await opened).within({ seed: 16, reads: { kind: "fresh" } }, async (world) => {
-    const stack = newStack("main");
+  return inWorld(async (world, stack) => {
     stack.configuration = { ...EMPTY, blocks: BLOCKS };
     const record = await runCommand(world, stack, APPLY);
     expect(checkCommand(record, world.service)).toEqual([]);
     const changed = { ...record, ...change({ world, stack, record }) };
     return checkCommand(changed, world.service).map(({ sentence, detail }) => `${sentence}: ${detail}`);
-  });
+  }, 16);
 }
 
 const withCell = ({ cells, keys }: Snapshot, name: string, value: unknown): Snapshot => ({
@@ -124,10 +127,7 @@ describe("the oracle", () => {
   });
 
   test("takes the first key of settings for forgotten that are destroyed where nobody declares a key", async () => {
-    await (
-      await opened
-    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-      const stack = newStack("main");
+    await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
       expect(forgottenIn(await runCommand(world, stack, APPLY))).toEqual([]);
       stack.configuration = EMPTY;
@@ -138,10 +138,7 @@ describe("the oracle", () => {
   });
 
   test("wants no key of a project whose settings another stack has, or had", async () => {
-    await (
-      await opened
-    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-      const stack = newStack("main");
+    await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: BLOCKS };
       const record = await runCommand(world, stack, APPLY);
       world.service.change("INSERT INTO client_keys (project_id, public_key, active) VALUES (7, 'glet_other', 1)");
@@ -157,10 +154,7 @@ describe("the oracle", () => {
   });
 
   test("finds a key that nothing names, unless somebody else made it or had it forgotten", async () => {
-    await (
-      await opened
-    ).within({ seed: 1, reads: { kind: "fresh" } }, async (world) => {
-      const stack = newStack("main");
+    await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: BLOCKS };
       const record = await runCommand(world, stack, APPLY);
       const known = { stacks: [stack], records: [record], forgotten: new Set<number>() };
