@@ -3,25 +3,16 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
 import { answer, closeAll, startServer } from "../support/server/http-server.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
+import { seedOfProjects, settingsIn } from "../support/terraform/many-settings.ts";
 import { describeWithEveryEngine, type Workspace } from "../support/terraform/workspace.ts";
-import type { SeedInput } from "../../src/testing.ts";
 
 afterEach(closeAll);
 
 const SETTINGS = 100;
 
-const seed: SeedInput = {
-  users: [{ username: "root", email: "root@example.com", admin: true, token: "secret-root" }],
-  groups: [{ full_path: "team" }],
-  projects: Array.from({ length: SETTINGS }, (_, index) => ({ full_path: `team/p${index}` })),
-};
+const seed = seedOfProjects(SETTINGS);
 
-const CONFIGURATION = `
-resource "tocsin_notification_setting" "all" {
-  count   = ${SETTINGS}
-  project = "team/p\${count.index}"
-  level   = "watch"
-}`;
+const CONFIGURATION = settingsIn(SETTINGS);
 
 /** A proxy that wants a sign-in, in front of the service. */
 async function startSignIn(): Promise<{ readonly url: string; readonly requests: () => number }> {

@@ -1,24 +1,15 @@
 import { afterEach, expect, test } from "@jest/globals";
-import type { SeedInput } from "../../src/testing.ts";
 import { answer, closeAll, startServer } from "../support/server/http-server.ts";
+import { seedOfProjects, settingsIn } from "../support/terraform/many-settings.ts";
 import { describeWithTerraform } from "../support/terraform/workspace.ts";
 
 afterEach(closeAll);
 
 const SETTINGS = 400;
 
-const seed: SeedInput = {
-  users: [{ username: "root", email: "root@example.com", admin: true, token: "secret-root" }],
-  groups: [{ full_path: "team" }],
-  projects: Array.from({ length: SETTINGS }, (_, index) => ({ full_path: `team/p${index}` })),
-};
+const seed = seedOfProjects(SETTINGS);
 
-const CONFIGURATION = `
-resource "tocsin_notification_setting" "all" {
-  count   = ${SETTINGS}
-  project = "team/p\${count.index}"
-  level   = "watch"
-}`;
+const CONFIGURATION = settingsIn(SETTINGS);
 
 /** A response to every request, and the limits of a plan that gets it. */
 interface Case {

@@ -1,18 +1,14 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { closeAll, startServer, startSilent } from "../support/server/http-server.ts";
 import { run, type Finished } from "../support/terraform/terraform.ts";
+import { seedOfProjects, settingsIn } from "../support/terraform/many-settings.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
-import type { SeedInput } from "../../src/testing.ts";
 
 afterEach(closeAll);
 
 const SETTINGS = 400;
 
-const seed: SeedInput = {
-  users: [{ username: "root", email: "root@example.com", admin: true, token: "secret-root" }],
-  groups: [{ full_path: "team" }],
-  projects: Array.from({ length: SETTINGS }, (_, index) => ({ full_path: `team/p${index}` })),
-};
+const seed = seedOfProjects(SETTINGS);
 
 const TIMEOUT_S = 2;
 
@@ -20,12 +16,7 @@ const TIMEOUT_S = 2;
 const CONFIGURATION = `
 provider "tocsin" {
   request_timeout = "${TIMEOUT_S}s"
-}
-resource "tocsin_notification_setting" "all" {
-  count   = ${SETTINGS}
-  project = "team/p\${count.index}"
-  level   = "watch"
-}`;
+}${settingsIn(SETTINGS)}`;
 
 /** A finished command, and how long it took. */
 interface Timed extends Finished {
