@@ -14,5 +14,5 @@ export function placeInPath(path: string): string | null {
 /** The same path for every group, project and key: what names an endpoint. */
 export const withoutPlace = (path: string): string => path.replace(PLACE, "$1:id").replace(/\/\d+$/, "/:id");
 
-/** What paths of one group or project have in common; all that name none have the same. */
+/** The part that all paths of one group or project share; it is empty in those that name none. */
 export const placeKeyIn = (path: string): string => PLACE.exec(path)?.[0] ?? "";
