@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { ADDRESS } from "../install/index.ts";
-import { type EngineCommand, findEngine, type ProgramName } from "../terraform/index.ts";
+import { type EngineCommand, findEngine, type ProgramName, readLockedProvider } from "../terraform/index.ts";
 import { type Check, ok, problem, stopAt, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
@@ -45,12 +45,26 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
   } else yield ok("terraform", words);
-  return { name, command: name === "OpenTofu" ? "tofu" : "terraform", address: ADDRESS[name], file, platform };
+  return { name, command: commandOf(name), address: ADDRESS[name], file, platform };
 }
 
-/** What to run in a folder that is not initialised. */
-export const initAdvice = (command: TerraformProgram["command"], folder: string): string =>
-  `Run \`${command} init\` in ${folder}.`;
+const commandOf = (name: ProgramName): EngineCommand => (name === "OpenTofu" ? "tofu" : "terraform");
+
+/** Says how to initialize a folder, or how to use the engine that has initialized it. */
+export async function initAdvice(engine: TerraformProgram, folder: string): Promise<string> {
+  const other = await otherEngine(engine, folder);
+  const run = `\`${engine.command} init\` in ${folder}`;
+  return other === null
+    ? `Run ${run}.`
+    : `Set TERRAFORM_BINARY_NAME=${commandOf(other)} to use ${other} here. To move the folder to ${engine.name}, run ${run}.`;
+}
+
+/** The other engine, if the lock file in the folder has the provider from that one's registry alone. */
+export async function otherEngine({ name, address }: TerraformProgram, folder: string): Promise<ProgramName | null> {
+  if ((await readLockedProvider(folder, address)) !== null) return null;
+  const other = name === "OpenTofu" ? "Terraform" : "OpenTofu";
+  return (await readLockedProvider(folder, ADDRESS[other])) === null ? null : other;
+}
 
 /** Whether an error of Terraform is about what `init` installs. */
 export const needsInit = (error: string): boolean =>
