@@ -16,6 +16,7 @@ const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",
   "Failed to load plugin schemas",
+  "Inconsistent dependency lock file",
   "Provider development overrides are in effect",
   "Error acquiring the state lock",
   "Resource already managed by Terraform",
