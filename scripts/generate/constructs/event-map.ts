@@ -5,8 +5,8 @@ type Step = readonly [from: string, to: string];
 
 /**
  * Makes a resource write `events` as the map that it is to Terraform, where the generator has an object: a token for
- * the whole is written as it is, and every name is checked. An event that is not there reads as null, of the data source
- * too. Throws an `Error` where the code is not what it is about to change.
+ * the whole is written as it is, and every name is checked. An event that is not there reads as null, of the data
+ * source too. Throws an `Error` where the code is not what it is about to change.
  */
 export function withEventMap(text: string, { name, folder }: Pick<ConstructDefinition, "name" | "folder">): string {
   if (folder === "data-tocsin-notification-setting") return inSteps(text, READ);

@@ -7,7 +7,7 @@ import { Token, Tokenization, type IResolvable, type IResolveContext } from "cdk
  */
 export type OneOf<Given extends string, Known extends string> = (string extends Given ? Given : Known) | IResolvable;
 
-/** The members that make an object a token. An editor lists what is deprecated last, and so proposes the others first. */
+/** The members that make an object a token. They are deprecated so that an editor lists them last. */
 export interface TokenMembers {
   /** @deprecated Only a token has it. */
   readonly creationStack: string[];
