@@ -23,6 +23,8 @@ const OF_TERRAFORM = [
   "must be replaced",
   "Missing map element",
   "Resource type mismatch",
+  "Reference to uninitialized resource",
+  "Reference to triggering resource",
 ];
 
 /** Parts of messages, which say different things of each request. */
