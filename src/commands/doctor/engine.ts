@@ -22,6 +22,9 @@ const INSTALL = "Install Terraform 1.0 or newer, or OpenTofu, and check that it 
 /** Since when each program has functions of providers. */
 const FUNCTIONS = { Terraform: "1.8", OpenTofu: "1.7" } as const;
 
+/** A command of GitHub Actions, which the wrapper of its set-up action prints after the output of Terraform. */
+const OF_WRAPPER = /^::\w+::/m;
+
 /** Checks the program that will run the provider. */
 export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   const { named, file } = await findEngine(setup);
@@ -42,7 +45,14 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   const words = `${name} ${version} (${file})`;
   if (isBefore(version, "1.0")) return yield* stopAt(problem("terraform", `${words} is too old.`, INSTALL));
   const since = FUNCTIONS[name];
-  if (isBefore(version, since)) {
+  if (OF_WRAPPER.test(stdout)) {
+    const finding = `${words} is a wrapper: it prints lines of its own, so that states and plans cannot be read.`;
+    yield warning(
+      "terraform",
+      finding,
+      "For hashicorp/setup-terraform, write `terraform_wrapper: false` in the workflow.",
+    );
+  } else if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
   } else yield ok("terraform", words);
   return { name, command: commandOf(name), address: ADDRESS[name], file, platform };

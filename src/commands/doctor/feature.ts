@@ -2,7 +2,7 @@ import type { Client, ErrorTrackingSetting } from "../../provider/client/index.t
 import type { LiveObject } from "../../provider/resources/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { ownBlocks, type PlacedBlock } from "./configuration.ts";
-import { about, ok, skipped, warning, type Result } from "./result.ts";
+import { about, ok, warning, type Result } from "./result.ts";
 import type { StatePlace } from "./state-places.ts";
 import type { Target } from "./target.ts";
 import { variableIn, variableValues } from "./variables.ts";
@@ -39,7 +39,7 @@ const FEATURE_OFF = warning(
   "Ask an administrator to switch the feature integrated_error_tracking on. If it is on, somebody has switched the project: `terraform plan` shows it.",
 );
 
-const NOT_KNOWN = skipped(
+const NOT_KNOWN = warning(
   "access",
   "Whether integrated error tracking is on is not known: the token can read no settings that show it.",
   "Ask an administrator whether the feature integrated_error_tracking is on. It is off by default: then an apply creates no settings, and applications cannot report errors.",

@@ -110,7 +110,7 @@ describe("a configuration that has provider aliases alone", () => {
 test("an alias that has client keys is asked about integrated error tracking, and no other one", async () => {
   const key = `resource "tocsin_client_key" "k" {\n  provider = tocsin.ada\n  project  = "team/web"\n}\n`;
   const lines = linesOf(await checking(GUIDE + key), "access").filter((line) => line.includes("error tracking"));
-  expect(lines).toEqual([expect.stringMatching(/^skipped \(alias ada\) Whether integrated error tracking is on/)]);
+  expect(lines).toEqual([expect.stringMatching(/^warning \(alias ada\) Whether integrated error tracking is on/)]);
 });
 
 describe("a provider block with OpenTofu's for_each", () => {
