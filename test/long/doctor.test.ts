@@ -22,7 +22,7 @@ const SETTINGS = 'resource "tocsin_error_tracking_settings" "web" {\n  project =
 
 const tocsin = repeatedCommand();
 
-/** What doctor prints, with a code of 0. */
+/** Runs doctor, which must exit with 0, and returns its output. */
 async function doctor({ folder, env }: Workspace, ...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await tocsin(["doctor", ...args], { cwd: folder, env });
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
