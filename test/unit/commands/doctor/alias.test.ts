@@ -107,9 +107,13 @@ describe("a configuration that has provider aliases alone", () => {
   });
 });
 
-test("an alias that has client keys is asked about integrated error tracking, and no other one", async () => {
-  const key = `resource "tocsin_client_key" "k" {\n  provider = tocsin.ada\n  project  = "team/web"\n}\n`;
-  const lines = linesOf(await checking(GUIDE + key), "access").filter((line) => line.includes("error tracking"));
+test.each([
+  ["HCL", "key.tf", 'resource "tocsin_client_key" "k" {\n  provider = tocsin.ada\n  project  = "team/web"\n}\n'],
+  ["JSON", "key.tf.json", '{"resource":{"tocsin_client_key":{"k":{"provider":"tocsin.ada","project":"team/web"}}}}'],
+])("an alias that has client keys in %s is asked about integrated error tracking", async (_syntax, file, text) => {
+  const env = { TOCSIN_BASE_URL: service.url, ...TOKENS };
+  const results = await diagnosed({ env, files: { "main.tf": GUIDE, [file]: text } });
+  const lines = linesOf(results, "access").filter((line) => line.includes("error tracking"));
   expect(lines).toEqual([expect.stringMatching(/^warning \(alias ada\) Whether integrated error tracking is on/)]);
 });
 
