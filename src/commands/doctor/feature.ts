@@ -95,9 +95,9 @@ function blocksThatNeedIt({ configuration, block }: Target): readonly PlacedBloc
   );
 }
 
-/** The alias in `tocsin.ada`, which is a text in JSON, without the key of an instance. */
+/** The alias in `tocsin.ada`, without the key of an instance. */
 const aliasIn = (body: PlacedBlock["body"]): string | null =>
-  /^"?tocsin\.([^[\]"]+)/.exec(body.attribute("provider")?.text ?? "")?.[1] ?? null;
+  /^tocsin\.([^[]+)/.exec(body.attribute("provider")?.text ?? "")?.[1] ?? null;
 
 /** The projects that the blocks name as a text, a number or a variable. */
 async function projectsOf(
