@@ -23,6 +23,7 @@ export function noteKeys(ids: readonly number[], { shared }: SharedContext): voi
 /** Notes the project's oldest active key while another one is imported, or read for the first time after a move. */
 export function noteOldestKey({ key_id: id }: OwnKey, listed: Keys, { shared }: SharedContext): void {
   if (id === null) return;
+  shared(createMet).add(id);
   const oldest = Math.min(id, ...listed.filter(({ active }) => active).map((key) => key.id));
   if (oldest < id) shared(createOldest).set(id, oldest);
 }

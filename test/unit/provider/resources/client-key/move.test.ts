@@ -37,6 +37,14 @@ test.each(["interface", "upstream"] as const)("plans nothing, and only reads: %s
   await expectNoChanges(keys, { project: "team/app" }, stored);
 });
 
+test("has null for an empty DSN or public key, and is an error without a project", async () => {
+  const { engine } = await (await openTracking()).start();
+  const empty = peerKey({ id: 1, public_key: "" });
+  expect((await moved(engine, empty)).state).toMatchObject({ id: null, public_key: null, tracker_dsn: null });
+  const nowhere = { ...PEER, attributes: { ...empty.attributes, project: null } };
+  await expect(moved(engine, nowhere)).rejects.toThrow("`project` in the state to be moved is null.");
+});
+
 test("is an error where the number belongs to another key by now", async () => {
   const world = await openTracking();
   const { engine, keys } = await world.start();

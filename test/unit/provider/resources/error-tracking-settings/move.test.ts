@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { summaries } from "../../../../support/provider/outcome.ts";
-import { movedAndRead } from "../../../../support/provider/moved.ts";
+import { moved, movedAndRead } from "../../../../support/provider/moved.ts";
 import { expectNoChanges, EXTERNAL, openTracking, seedWith } from "../../../../support/provider/tracking.ts";
 
 const PEER = { from: "project_error_tracking_settings", to: "error_tracking_settings" };
@@ -35,6 +35,16 @@ test("keeps an external tracker", async () => {
   await expectNoChanges(settings, { project: "7", integrated, on_destroy: "keep" }, stored);
 });
 
+test("has null for what the other provider left out or has as an empty text", async () => {
+  const world = await openTracking();
+  const { engine } = await world.start();
+  const left = { id: null, project: "7", active: null, integrated: null, project_name: "", sentry_external_url: "" };
+  expect((await moved(engine, { ...PEER, attributes: { ...left, api_url: "" } })).state).toEqual({
+    ...{ id: null, project: "7", ...ON, on_destroy: "keep" },
+    ...{ project_name: null, tracker_external_url: null, api_url: null },
+  });
+});
+
 test.each([
   [true, "keep"],
   [null, "keep"],
@@ -42,8 +52,8 @@ test.each([
 ])("keep_settings_on_destroy = %s becomes %s", async (keeps, onDestroy) => {
   const world = await openTracking({ seed: seedWith({ error_tracking: ON }) });
   const { engine } = await world.start();
-  const moved = { ...PEER, attributes: { ...attributes, keep_settings_on_destroy: keeps } };
-  expect((await movedAndRead(engine, moved)).state.on_destroy).toBe(onDestroy);
+  const kept = { ...PEER, attributes: { ...attributes, keep_settings_on_destroy: keeps } };
+  expect((await moved(engine, kept)).state.on_destroy).toBe(onDestroy);
 });
 
 test("shows in the first plan that a destroy would switch error tracking off, and sends nothing for it", async () => {
@@ -56,10 +66,13 @@ test("shows in the first plan that a destroy would switch error tracking off, an
   expect(world.writes()).toEqual([]);
 });
 
-test("remembers the number of the project, to which a destroy goes", async () => {
+test.each([
+  { id: "7", project: "team/app" },
+  { id: "team/app", project: "7" },
+])("remembers the number of the project, to which a destroy goes: %j", async (names) => {
   const world = await openTracking({ seed: seedWith({ error_tracking: ON }) });
   const { engine, settings } = await world.start();
-  const stored = await movedAndRead(engine, { ...PEER, attributes: { ...attributes, project: "team/app" } });
-  await settings.destroy({ ...stored, state: { ...stored.state, on_destroy: "disable" } });
+  const stored = await movedAndRead(engine, { ...PEER, attributes: { ...attributes, ...names } });
+  await settings.destroy({ ...stored, state: { ...stored.state, project: "team/app", on_destroy: "disable" } });
   expect(world.writes().at(-1)).toContain("/projects/7/");
 });
