@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Pages that name the version in a command, or in what one prints. */
 const PAGES = ["docs/guides/install.md", "docs/guides/cdktf.md", "docs/guides/troubleshooting.md"];
 
-/** Where configurations constrain the version. */
+/** Folders with configurations that constrain the version. */
 const FOLDERS = ["docs", "examples", "modules"];
 
 const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }; // npm's format

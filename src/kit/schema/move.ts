@@ -11,7 +11,7 @@ export interface MoveSource<A extends Attributes = Attributes, P extends object 
   readonly provider: string;
   /** The type's name in a configuration. */
   readonly typeName: string;
-  /** What takes the place of their state, which is JSON. Throws `invalid` for what is no state of their type. */
+  /** Turns their state, which is JSON, into ours. Throws `invalid` for what is no state of their type. */
   convert(json: Uint8Array): { readonly state: State<A>; readonly privateState: Partial<P> };
 }
 

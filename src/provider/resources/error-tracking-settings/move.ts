@@ -1,5 +1,5 @@
 import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/schema/index.ts";
-import { movedNumber, movedProject, PEER } from "../place/moved-project.ts";
+import { peerNumber, peerProject, PEER } from "../place/peer-project.ts";
 import type { Attributes, Settings } from "./attributes.ts";
 import type { PrivateFields } from "./private-state.ts";
 
@@ -16,7 +16,7 @@ export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
       ...{ project_name: string, sentry_external_url: string, api_url: string },
     },
     state: ({ project, active, integrated, keep_settings_on_destroy: keeps, ...tracker }): Settings => ({
-      project: movedProject(project),
+      project: peerProject(project),
       active: active ?? true,
       integrated: integrated ?? true,
       on_destroy: keeps === false ? "disable" : "keep",
@@ -24,6 +24,6 @@ export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
       tracker_external_url: tracker.sentry_external_url || null,
       api_url: tracker.api_url || null,
     }),
-    privateState: movedNumber,
+    privateState: peerNumber,
   }),
 ];

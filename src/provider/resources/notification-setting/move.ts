@@ -1,7 +1,7 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/schema/index.ts";
 import { forEachEvent, type EventName } from "../../event.ts";
-import { movedNumber, movedProject, PEER } from "../place/moved-project.ts";
+import { peerNumber, peerProject, PEER } from "../place/peer-project.ts";
 import { levelType, type Attributes, type Setting } from "./attributes.ts";
 import { mentionedEvents } from "./managed-values.ts";
 import type { PrivateFields } from "./private-state.ts";
@@ -14,8 +14,8 @@ export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
     provider: PEER,
     typeName: "gitlab_project_level_notifications",
     fields: { id: string, project: string, level: levelType, ...events },
-    state: ({ project, ...values }) => settingFrom(values, movedProject(project)),
-    privateState: movedNumber,
+    state: ({ project, ...values }) => settingFrom(values, peerProject(project)),
+    privateState: peerNumber,
   }),
   defineMoveSource({
     provider: PEER,

@@ -17,7 +17,7 @@ const deleteAll = async (world: Tracking): Promise<void> => {
   for (const id of await world.keysOf()) await world.deleteKey(id);
 };
 
-/** What a plan of an object that stays as it is says. */
+/** Warnings of a plan that changes nothing. */
 const said = async (keys: Driver, stored: Stored) =>
   summaries(await keys.plan(keys.config({ project: stored.state.project ?? null }), stored), "warning");
 
