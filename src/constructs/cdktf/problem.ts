@@ -2,7 +2,7 @@ import { Annotations } from "cdktf";
 import type { Construct } from "constructs";
 import { inCamelCase } from "./text.js";
 
-/** What a rule of the provider says of a configuration. */
+/** A problem that a rule of the provider finds. */
 interface Problem {
   readonly summary: string;
   readonly detail: string;
