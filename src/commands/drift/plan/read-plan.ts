@@ -8,6 +8,7 @@ import {
   type UncheckedFinding,
 } from "../model/index.ts";
 import { readInput } from "../../terminal/index.ts";
+import { destroyFailure, isDestroyPlan } from "./destroy-plan.ts";
 import { planFindings } from "./plan-findings.ts";
 import { parsePlan, type PlanJson, type StateModule, type StateResource } from "./plan-json.ts";
 
@@ -24,7 +25,7 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
     path: file,
     folder: null,
     program: `${isOpenTofu ? "OpenTofu" : "Terraform"} ${plan.terraform_version ?? ""}`.trim(),
-    checked: plan.errored === true ? 0 : countOf(plan),
+    checked: plan.errored === true || isDestroyPlan(plan) ? 0 : countOf(plan),
     // They were printed when the plan was made.
     warnings: null,
     failures: failuresOf(plan),
@@ -42,6 +43,7 @@ function failuresOf(plan: PlanJson): readonly ReadFailure[] {
       "It does not say which objects could be read, so none counts as checked. Its errors were printed when it was made.",
     );
   }
+  if (isDestroyPlan(plan)) return [destroyFailure("Make one without that option.")];
   if (plan.complete !== false || plan.deferred_changes.length > 0) return [];
   return incomplete("The plan is of a part", "It was made with -target or -exclude: the other objects were not read.");
 }

@@ -33,17 +33,24 @@ async function reportWith(
   lines: readonly object[],
   plan: object | null = null,
   end = plan === null ? "exit 1" : "exit 0",
+  more: { readonly args?: string; readonly shown?: string } = {},
 ): Promise<DriftReport> {
   const engine = join(folder, "terraform");
   await writeFile(join(folder, "lines"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  await writeFile(join(folder, "plan"), JSON.stringify(plan));
+  await writeFile(join(folder, "plan"), `${JSON.stringify(plan)}${more.shown ?? ""}`);
   const write = plan === null ? end : `for last; do :; done; : > "\${last#-out=}"; ${end}`;
   const script = `#!/bin/sh\n[ "$1" = show ] && exec cat plan\ncat lines\n${write}\n`;
   await writeFile(engine, script, { mode: 0o755 });
   const { signal } = new AbortController();
   const reading = await readFolder(
     { path: folder, label: "infra" },
-    { engine, env: process.env, args: [], stop: { interrupt: signal, kill: signal }, onProgress: () => {} },
+    {
+      engine,
+      env: { ...process.env, TF_CLI_ARGS_plan: more.args },
+      args: [],
+      stop: { interrupt: signal, kill: signal },
+      onProgress: () => {},
+    },
   );
   return reportOf({ readings: [reading] });
 }
@@ -106,6 +113,36 @@ test("names a Terraform whose plans cannot be compared, and reads the others", a
   expect([old.counts.checked, exitCodeOf(old, true)]).toEqual([0, 1]);
   const read = await reportWith(linesOf("1.1.0").slice(0, 1), { format_version: "1.0" });
   expect([read.sources[0]?.failures, exitCodeOf(read, false)]).toEqual([[], 0]);
+});
+
+describe("a plan that destroys", () => {
+  const plan = { format_version: "1.0" };
+  const calm = linesOf("1.11.4").slice(0, 1);
+  const failureWith = async (args: string) => {
+    const report = await reportWith(calm, plan, "exit 0", { args });
+    return [report.sources[0]?.failures[0]?.detail, exitCodeOf(report, true)];
+  };
+
+  test.each(["-destroy", "-lock=false --destroy", "-destroy=true -no-color"])(
+    "by TF_CLI_ARGS_plan=%s has checked nothing, also where everything is gone",
+    async (args) => {
+      const detail = expect.stringMatching(/none counts as checked\. Remove that option from TF_CLI_ARGS_plan\.$/);
+      expect(await failureWith(args)).toEqual([detail, 1]);
+    },
+  );
+  test.each(["-destroy=false", "-target=x.-destroy", ""])("is no plan with TF_CLI_ARGS_plan=%s", async (args) => {
+    expect(await failureWith(args)).toEqual([undefined, 0]);
+  });
+});
+
+test("names the wrapper that adds a line to the plan, and its switch", async () => {
+  const shown = "\n::debug::Terraform exited with code 0.\n";
+  const report = await reportWith(linesOf("1.11.4").slice(0, 1), { format_version: "1.0" }, "exit 0", { shown });
+  const [{ detail } = { detail: "" }] = report.sources[0]?.failures ?? [];
+  expect(detail).toContain('has added the line "::debug::Terraform exited with code 0."');
+  expect(detail).toContain("`terraform_wrapper: false`");
+  expect(detail).not.toContain("Make it with");
+  expect(exitCodeOf(report, true)).toBe(1);
 });
 
 const error = (summary: string, detail: string, line?: number): object => {
