@@ -60,7 +60,7 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
   const shown = await showPlan(file, folder, options);
   const plan = "format_version" in shown ? shown : null;
   const program = basename(options.engine);
-  const found = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
+  const found = plan === null ? [] : planFindings(plan, { folder: folder.label, program, warnings: stream.warnings });
   const unchecked = uncheckedFindings({ stream, plan, folder: folder.label });
   const left = new Set(unchecked.map(({ object }) => object.address));
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };

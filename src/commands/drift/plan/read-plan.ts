@@ -1,5 +1,6 @@
 import {
   isDrift,
+  scopeOf,
   type ManagedObject,
   type ObjectFinding,
   type ObjectReading,
@@ -18,7 +19,7 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
   const isOpenTofu = [...plan.resource_changes, ...plan.resource_drift].some(({ provider_name: provider }) =>
     provider?.startsWith("registry.opentofu.org/"),
   );
-  const found = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
+  const found = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform", warnings: [] });
   const findings = plan.errored === true ? [...found, ...unreadIn(plan, found)] : found;
   const source: ReportSource = {
     kind: "plan",
@@ -81,8 +82,8 @@ export function managedObjects(plan: PlanJson): readonly ManagedObject[] {
   );
   return stateObjects(plan)
     .filter(({ address }) => !imported.has(address))
-    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null }) => {
-      return { address, type, name, module, provider, deposed, construct: null };
+    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null, values }) => {
+      return { address, type, name, module, provider, deposed, construct: null, scope: scopeOf(type, values) };
     });
 }
 

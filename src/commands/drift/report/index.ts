@@ -2,10 +2,10 @@
  * Reports: one file for each format. Every text in a report that comes from elsewhere is escaped for its format. This
  * layer must never know where a report is written to.
  */
-import { jsonText } from "../../terminal/index.ts";
 import type { Format } from "./format.ts";
 import { github } from "./github.ts";
 import { html } from "./html/html.ts";
+import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { markdown } from "./markdown.ts";
 import { sarif } from "./sarif/sarif.ts";
@@ -15,7 +15,7 @@ import { text } from "./text.ts";
 /** Every format, by its name. `docs/schemas/drift.v2.schema.json` describes `json`. */
 export const FORMATS = {
   text,
-  json: jsonText,
+  json,
   markdown,
   html,
   junit,

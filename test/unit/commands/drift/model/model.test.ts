@@ -15,6 +15,7 @@ import {
   type ReportSource,
   type JsonValue,
 } from "../../../../../src/commands/drift/model/index.ts";
+import { FORMATS, NO_PAINT } from "../../../../../src/commands/drift/report/index.ts";
 import {
   ONE_OF_EACH,
   sampleAttribute,
@@ -95,6 +96,7 @@ describe("a drifted object", () => {
       configured: null,
       sensitive: [],
       program: "tofu",
+      isScopeGone: false,
       ...more,
     });
   const configured = (value: JsonValue, unknown: unknown = {}): Partial<Compared> => ({
@@ -136,6 +138,19 @@ describe("a drifted object", () => {
     expect(compared({ a: 1 }, null, { object, folder: null })).toMatchObject({
       kind: "gone",
       restore: `tofu apply '-target=a.b["it'\\''s"]'`,
+      forget: null,
+    });
+  });
+  test("that is gone with its project is not restored, but forgotten", () => {
+    const object = sampleObject(`a.b["it's"]`);
+    expect(compared({ a: 1 }, null, { object, isScopeGone: true })).toMatchObject({
+      kind: "gone",
+      restore: null,
+      forget: `tofu '-chdir=in fra' state rm 'a.b["it'\\''s"]'`,
+    });
+    expect(compared({ a: 1 }, null, { isScopeGone: true, configured: "absent" })).toMatchObject({
+      restore: "tofu '-chdir=in fra' apply -refresh-only -target=a.b",
+      forget: null,
     });
   });
 });
@@ -161,7 +176,7 @@ describe("a report", () => {
       }),
     ];
     for (const report of reports) {
-      validate(JSON.parse(JSON.stringify(report)));
+      validate(JSON.parse(FORMATS.json(report, NO_PAINT)));
       expect(validate.errors).toBeNull();
     }
     expect(validate({ ...sampleReport([]), more: 1 })).toBe(false);
@@ -176,6 +191,8 @@ describe("a report", () => {
       drifted: 3,
       changed: 2,
       gone: 1,
+      alarm_off: 1,
+      louder: 1,
       undeclared: null,
       known: 1,
       pending: 1,

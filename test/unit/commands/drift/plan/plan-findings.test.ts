@@ -4,7 +4,7 @@ import { parsePlan } from "../../../../../src/commands/drift/plan/plan-json.ts";
 import { planFindings } from "../../../../../src/commands/drift/plan/plan-findings.ts";
 import type { ObjectFinding } from "../../../../../src/commands/drift/model/index.ts";
 
-const ORIGIN = { folder: null, program: "terraform" };
+const ORIGIN = { folder: null, program: "terraform", warnings: [] };
 
 // Terraform 1.11.4 printed it, for a folder in which everything below was done by hand.
 const recorded = planFindings(
@@ -111,6 +111,7 @@ describe("a plan of the real Terraform", () => {
       provider: "registry.terraform.io/tocsin/tocsin",
       deposed: null,
       construct: null,
+      scope: { kind: "project", reference: "team/p5" },
     });
   });
 });
@@ -245,5 +246,44 @@ describe("a text that is no plan is refused", () => {
   test("can come after warnings, which OpenTofu prints on stdout as well", () => {
     const text = readFileSync("test/unit/commands/drift/plan/recorded.plan.json", "utf8");
     expect(parsePlan(`Warning: it is {not} there\n\n${text}`, "p")).toEqual(parsePlan(text, "p"));
+  });
+});
+
+describe("what is gone with its project", () => {
+  const SETTING = "tocsin_notification_setting";
+  const TRACKING = "tocsin_error_tracking_settings";
+  const gone = (type: string, project: string): object => {
+    const change = { actions: ["delete"], before: { project }, after: null };
+    return { address: `${type}.${project}`, mode: "managed", type, name: project, change };
+  };
+  const commandsOf = (drifts: readonly object[], warnings: readonly string[] = []) => {
+    const plan = parsePlan(JSON.stringify({ format_version: "1.2", resource_drift: drifts }), "made");
+    const said = warnings.map((address) => ({ summary: "Object no longer found", detail: "", address }));
+    const other = { summary: "Another warning", detail: "", address: `${TRACKING}.b` };
+    const found = planFindings(plan, { ...ORIGIN, warnings: [...said, other] });
+    return found.map((each) => each.kind === "gone" && [each.object.scope?.reference, each.restore, each.forget]);
+  };
+  const tracking = ["a", "b"].map((project) => gone(TRACKING, project));
+  const rm = (type: string) => `terraform state rm ${type}.a`;
+  const apply = (project: string) => `terraform apply -target=${TRACKING}.${project}`;
+
+  test("is forgotten where a warning says so", () => {
+    expect(commandsOf(tracking, [`${TRACKING}.a`])).toEqual([
+      ["a", null, rm(TRACKING)],
+      ["b", apply("b"), null],
+    ]);
+  });
+  test("is forgotten where a setting is gone that lasts as long as the project", () => {
+    expect(commandsOf([...tracking, gone(SETTING, "a")])).toEqual([
+      ["a", null, rm(TRACKING)],
+      ["b", apply("b"), null],
+      ["a", null, rm(SETTING)],
+    ]);
+  });
+  test("is restored where nothing says so", () => {
+    expect(commandsOf(tracking)).toEqual([
+      ["a", apply("a"), null],
+      ["b", apply("b"), null],
+    ]);
   });
 });
