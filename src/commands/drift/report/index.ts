@@ -9,6 +9,7 @@ import { json } from "./json.ts";
 import { junit } from "./junit.ts";
 import { markdown } from "./markdown.ts";
 import { sarif } from "./sarif/sarif.ts";
+import { script } from "./script.ts";
 import { terraform } from "./terraform.ts";
 import { text } from "./text.ts";
 
@@ -22,9 +23,11 @@ export const FORMATS = {
   sarif,
   terraform,
   github,
+  script,
 } as const satisfies Record<string, Format>;
 
 /** The name of a format. */
 export type FormatName = keyof typeof FORMATS;
 
 export { NO_PAINT, type Paint } from "./format.ts";
+export { wrapped } from "./wrap.ts";
