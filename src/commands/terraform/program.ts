@@ -78,8 +78,8 @@ export function printedJson(text: string): string {
 }
 
 /**
- * What a reader of `printedJson` should know where the text is no JSON because a wrapper around the program has added
- * lines, as GitHub's actions setup-terraform and setup-opentofu install one; null where none did.
+ * Names a wrapper around the program that has added lines to what it printed, and the switch that turns it off; null
+ * where there are no such lines. GitHub's actions setup-terraform and setup-opentofu install one.
  */
 export function wrapperNote(text: string): string | null {
   // Both write a workflow command behind what the program prints: `::debug::Terraform exited with code 0.`

@@ -7,12 +7,12 @@ import { isSame, memberOf, type JsonValue } from "./value.ts";
 /** Every effect, the worst one first. */
 export const EFFECTS = ["alarm_off", "louder", "other"] as const;
 
-/** What drift means to whoever relies on the alarms: one goes silent, more mail comes than is declared, or neither. */
+/** The meaning of drift for the alarms: one went silent, more mail comes than is declared, or neither. */
 export type Effect = (typeof EFFECTS)[number];
 
 /**
- * The effect of a finding: the worst one of its attributes, of which known ones count only where all are known. An
- * object that is gone is an alarm that is off.
+ * The effect of a finding: the worst one of its attributes. Known attributes count only if all are known. An object that
+ * is gone is an alarm that is off.
  */
 export function effectOf(finding: DriftFinding): Effect {
   const { type, deposed } = finding.object;

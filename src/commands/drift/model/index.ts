@@ -5,7 +5,7 @@
 export type { DeclaredObject, Owner } from "./declared-object.ts";
 export { differencesOf } from "./differences.ts";
 export { type Compared, driftFinding, isMarked, type Mask } from "./drift-finding.ts";
-export { type Effect, effectOf, EFFECTS } from "./effect.ts";
+export { type Effect, effectOf } from "./effect.ts";
 export { fingerprintedBy, fingerprintOf, liveFingerprintOf } from "./fingerprint.ts";
 export {
   type ChangedAttribute,

@@ -1,10 +1,10 @@
 import { recordOf } from "../../../kit/json.ts";
 import { LIVE, placeIn } from "../../../provider/resources/live/index.ts";
 
-/** Where on the service an object belongs. */
+/** The place on the service that an object belongs to. */
 export interface ObjectScope {
   readonly kind: "global" | "group" | "project";
-  /** The path or number, as the state has it; null for the global setting. */
+  /** The path or number in the state; null for the global setting. */
   readonly reference: string | null;
 }
 

@@ -117,7 +117,10 @@ export interface ReportParts {
   readonly failOn?: readonly FailOn[];
 }
 
-/** The report of these readings: new drift first, by its effect, then the rest in their order. What one of them declares is in none of them undeclared. */
+/**
+ * The report of these readings: new drift first, by its effect, then the rest in their order. What one of them declares
+ * is in none of them undeclared.
+ */
 export function reportOf(parts: ReportParts): DriftReport {
   const { readings, notes = [], interrupted = false, failOn = [] } = parts;
   const sources = readings.map(({ source }) => source);

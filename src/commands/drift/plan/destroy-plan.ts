@@ -13,7 +13,7 @@ export const isDestroyPlan = ({ resource_changes: changes }: PlanJson): boolean 
 
 /** Why nothing of a destroy plan counts as checked, and the way to another plan. */
 export const destroyFailure = (advice: string): ReadFailure => ({
-  summary: "The plan is one of a destroy",
+  summary: "Plan of a destroy",
   detail: `It was made with -destroy, and does not say which objects drifted, so none counts as checked. ${advice}`,
   command: null,
 });

@@ -46,7 +46,7 @@ export const markdown: Format = (report) => {
   return withinSize(`### ${headline(report)}`, blocks);
 };
 
-/** One command for all objects to which the same is done, and a sentence for each thing that is no mere restore. */
+/** One command for all objects to which the same is done, and each note once. */
 function commandBlocks(report: DriftReport): readonly (readonly string[])[] {
   const notes = [...new Set(remediesOf(report.findings).flatMap(({ remedy: { note } }) => note ?? []))];
   if (hasManyCommands(report)) return [[scriptNote(report), ...notes]];

@@ -1,7 +1,7 @@
 import { LIVE } from "../../../provider/resources/live/index.ts";
 import { isDrift, isKnown, type DriftFinding, type Finding } from "../model/index.ts";
 
-/** What to do about an object that drifted. */
+/** The command for an object that drifted. */
 export interface Remedy {
   readonly verb: "restore" | "replace" | "forget";
   /** Null where there is none. */
@@ -13,7 +13,7 @@ export interface Remedy {
 const REPLACED_NOTE =
   "Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.";
 
-/** The command for an object, and the verb for what that does. */
+/** Finds the remedy of an object. */
 export function remedyOf(finding: DriftFinding): Remedy {
   if (finding.kind === "gone" && finding.forget !== null) {
     return { verb: "forget", command: finding.forget, note: forgottenNote(finding) };

@@ -48,7 +48,7 @@ const remedyNotes = ({ findings }: DriftReport): readonly string[] => [
   ...new Set(remediesOf(findings).flatMap(({ remedy: { note } }) => note ?? [])),
 ];
 
-/** How lines are written. */
+/** The style of lines. */
 interface Style {
   readonly paint: Paint;
   /** Whether there are too many commands to show them. */

@@ -33,7 +33,7 @@ export function addressText(finding: Finding): string {
   return oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 }
 
-/** Where an object belongs: `team/web`, `project 7`, `group team`, `global`; null where that is not known. */
+/** The scope of an object: `team/web`, `project 7`, `group team`, `global`; null where it is not known. */
 export function scopeText({ object: { scope } }: ObjectFinding): string | null {
   if (scope === null || scope.kind === "global") return scope && "global";
   const { kind, reference } = scope;
@@ -41,7 +41,7 @@ export function scopeText({ object: { scope } }: ObjectFinding): string | null {
   return oneLine(isPath ? `${reference ?? ""}` : `${kind} ${reference ?? ""}`);
 }
 
-/** An object's address, and where it belongs. */
+/** The address of an object, and its scope. */
 export function titleText(finding: Finding): string {
   const scope = finding.kind === "undeclared" ? null : scopeText(finding);
   return scope === null ? addressText(finding) : `${addressText(finding)} (${scope})`;
@@ -49,7 +49,7 @@ export function titleText(finding: Finding): string {
 
 const EFFECTS: Readonly<Record<Effect, string>> = { alarm_off: "alarm off", louder: "louder", other: "other" };
 
-/** What drift means to whoever relies on the alarms. */
+/** The effect of drift in two words. */
 export const effectText = (finding: DriftFinding): string => EFFECTS[effectOf(finding)];
 
 /** The same where it is worth a reader's attention; else null. */

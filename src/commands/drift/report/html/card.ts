@@ -32,7 +32,7 @@ export interface Card {
   readonly kind: CardKind;
   /** The kind in one or two words. */
   readonly badge: string;
-  /** What drift means to whoever relies on the alarms, as a class and in words; null where it is none. */
+  /** The effect of drift, as a class and as a text; null for other findings. */
   readonly effect: { readonly kind: Effect; readonly text: string } | null;
   readonly type: string;
   readonly address: string;

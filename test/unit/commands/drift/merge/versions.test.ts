@@ -62,7 +62,7 @@ describe("a merge of reports with undeclared objects", () => {
   });
 });
 
-/** What findings do not have in version 1. */
+/** Members of findings that version 1 lacks. */
 const LATER: ReadonlySet<string> = new Set(["scope", "forget"]);
 
 describe("a report of version 1", () => {

@@ -48,7 +48,7 @@ describe("a plan of a destroy", () => {
 
   test("has checked nothing, and is never one without drift", async () => {
     const { reading, found } = await summaries(deleted({}), deleted({ action_reason: "delete_because_no_module" }));
-    expect([found, reading.source.checked]).toEqual([["The plan is one of a destroy"], 0]);
+    expect([found, reading.source.checked]).toEqual([["Plan of a destroy"], 0]);
     const report = reportOf({ readings: [reading] });
     expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
   });
