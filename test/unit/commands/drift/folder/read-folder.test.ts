@@ -116,22 +116,23 @@ test("names a Terraform whose plans cannot be compared, and reads the others", a
 });
 
 describe("a plan that destroys", () => {
-  const plan = { format_version: "1.0" };
-  const calm = linesOf("1.11.4").slice(0, 1);
+  const resources = [{ address: "x.web", mode: "managed", type: "x", name: "web" }];
+  const plan = { format_version: "1.0", prior_state: { values: { root_module: { resources } } } };
+  const calm = [...linesOf("1.11.4").slice(0, 1), hook("refresh_complete", "x.web")];
   const failureWith = async (args: string) => {
     const report = await reportWith(calm, plan, "exit 0", { args });
-    return [report.sources[0]?.failures[0]?.detail, exitCodeOf(report, true)];
+    return [report.sources[0]?.failures[0]?.detail, report.counts.checked, exitCodeOf(report, true)];
   };
 
   test.each(["-destroy", "-lock=false --destroy", "-destroy=true -no-color"])(
     "by TF_CLI_ARGS_plan=%s has checked nothing, also where everything is gone",
     async (args) => {
       const detail = expect.stringMatching(/none counts as checked\. Remove that option from TF_CLI_ARGS_plan\.$/);
-      expect(await failureWith(args)).toEqual([detail, 1]);
+      expect(await failureWith(args)).toEqual([detail, 0, 1]);
     },
   );
   test.each(["-destroy=false", "-target=x.-destroy", ""])("is no plan with TF_CLI_ARGS_plan=%s", async (args) => {
-    expect(await failureWith(args)).toEqual([undefined, 0]);
+    expect(await failureWith(args)).toEqual([undefined, 1, 0]);
   });
 });
 

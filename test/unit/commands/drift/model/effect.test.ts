@@ -76,6 +76,7 @@ const effects: Readonly<Record<string, readonly [address: string, ...changes: Ch
     [SETTING, ["notification_email", "a@b.c", null]],
     [SETTING, ["level", "watch", "disabled", { live_is_configured: true }]],
     [SETTING, ["level", null, null, { sensitive: true }]],
+    [KEY, ["id", null, null, { sensitive: true }]],
     [TRACKING, ["active", false, true]],
     [TRACKING, ["integrated", false, true]],
     [TRACKING, ["id", "team/app", "team/web"]],

@@ -27,10 +27,15 @@ const lines: Readonly<Record<string, readonly [line: string, ...wrapped: string[
     "    -target=a.b -target=a.c",
   ],
   "never breaks within quotes": [
-    `  restore: terraform apply '-target=a.b["one two three"]' -target=x`,
+    `  restore: terraform apply '-target=a.b["one two three four five"]' -target=x`,
     "  restore: terraform apply \\",
-    `    '-target=a.b["one two three"]' \\`,
+    `    '-target=a.b["one two three four five"]' \\`,
     "    -target=x",
+  ],
+  "leaves room for the backslash": [
+    "  run: terraform -chdir=infra init xxxx yyyy",
+    "  run: terraform -chdir=infra init \\",
+    "    xxxx yyyy",
   ],
   "breaks no word": [`short ${"y".repeat(60)} end`, "short", `  ${"y".repeat(60)}`, "  end"],
 };
