@@ -11,8 +11,8 @@ export const EFFECTS = ["alarm_off", "louder", "other"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 /**
- * The effect of a finding: the worst one of its attributes. Known attributes count only if all are known. An object that
- * is gone is an alarm that is off.
+ * The effect of a finding: the worst one of its attributes. Known attributes count only if all are known. An object
+ * that is gone is an alarm that is off.
  */
 export function effectOf(finding: DriftFinding): Effect {
   const { type, deposed } = finding.object;

@@ -37,8 +37,8 @@ export function addressText(finding: Finding): string {
 export function scopeText({ object: { scope } }: ObjectFinding): string | null {
   if (scope === null || scope.kind === "global") return scope && "global";
   const { kind, reference } = scope;
-  const isPath = kind === "project" && !/^\d+$/.test(reference ?? "");
-  return oneLine(isPath ? `${reference ?? ""}` : `${kind} ${reference ?? ""}`);
+  const named = reference ?? "";
+  return oneLine(kind === "project" && !/^\d+$/.test(named) ? named : `${kind} ${named}`);
 }
 
 /** The address of an object, and its scope. */

@@ -63,11 +63,11 @@ describe("the effect of drift", () => {
     json: (effect) => `"effect": "${effect}"`,
   };
   const rows = Object.entries(effects).flatMap(([effect, finding]) =>
-    Object.entries(named).map(([format, expected]) => [effect, format, finding, expected(effect)] as const),
+    Object.entries(named).map(([format, expected]) => ({ effect, format, finding, text: expected(effect) })),
   );
-  test.each(rows)("%s is named in %s", (_effect, format, finding, expected) => {
+  test.each(rows)("$effect is named in $format", ({ format, finding, text }) => {
     // Its own keys.
-    expect(write(format as FormatName, sampleReport([finding]))).toContain(expected);
+    expect(write(format as FormatName, sampleReport([finding]))).toContain(text);
   });
   test("is not worth a reader's attention where it is another one", () => {
     for (const format of ["text", "github", "junit", "sarif"] as const) {
