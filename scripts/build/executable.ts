@@ -5,7 +5,8 @@
 import { writeFile } from "node:fs/promises";
 import { checkExecutable } from "./executable/check.ts";
 import { compile } from "./executable/compile.ts";
-import { crateNotices, cratesOf } from "./executable/crates.ts";
+import { crateNotices } from "./executable/crate-notices.ts";
+import { cratesOf } from "./executable/crates.ts";
 import { run } from "./executable/run.ts";
 import { targetsNamed } from "./executable/targets.ts";
 import { installTools } from "./executable/tools.ts";
@@ -13,10 +14,12 @@ import { installTools } from "./executable/tools.ts";
 const targets = targetsNamed(process.argv.slice(2));
 const tools = await installTools();
 await run("npm", ["run", "--silent", "build:shell"], { cwd: ".", env: {} });
+process.env["PATH"] = tools.path;
+// First of all, because it fails within a second if a crate has no license text.
+const notices = await crateNotices(await cratesOf());
 for (const target of targets) {
   const file = await compile(target, tools);
   const bytes = await checkExecutable(target, file);
   console.log(`${file}: ${(bytes / 1024 / 1024).toFixed(2)} MiB`);
 }
-process.env["PATH"] = tools.path;
-await writeFile("shell/dist/RUST-LICENSES.txt", await crateNotices(await cratesOf()));
+await writeFile("shell/dist/RUST-LICENSES.txt", notices);

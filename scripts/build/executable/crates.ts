@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { command } from "../../release/command.ts";
 import { CRATE } from "./tools.ts";
@@ -58,28 +57,4 @@ function linkedFrom(root: string, nodes: readonly Node[]): ReadonlySet<string> {
     }
   }
   return linked;
-}
-
-/** The licences of all of them, which must be distributed with an executable. */
-export async function crateNotices(crates: readonly Crate[]): Promise<string> {
-  const notices = await Promise.all(crates.map(noticeOf));
-  return notices.join(`\n${"-".repeat(80)}\n\n`);
-}
-
-const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
-
-/** The parts of a crate that others wrote have licences of their own. */
-const PARTS = ["quickjs"];
-
-async function noticeOf({ name, version, licence, folder }: Crate): Promise<string> {
-  const texts = [];
-  for (const place of [folder, ...PARTS.map((part) => join(folder, part))]) {
-    const names = (await readdir(place).catch(() => [])).filter((file) => LICENCE.test(file)).sort();
-    // Of two to choose from, one is enough.
-    const [mit] = names.filter((file) => /mit/i.test(file));
-    for (const file of mit === undefined ? names : [mit]) {
-      texts.push(`\n${(await readFile(join(place, file), "utf8").catch(() => "")).trim()}\n`);
-    }
-  }
-  return `${name} ${version}, licence ${licence}\n${texts.join("")}`;
 }
