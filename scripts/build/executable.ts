@@ -5,9 +5,10 @@
 import { writeFile } from "node:fs/promises";
 import { checkExecutable } from "./executable/check.ts";
 import { compile } from "./executable/compile.ts";
-import { crateNotices } from "./executable/crate-notices.ts";
+import { crateNotices, SEPARATOR } from "./executable/crate-notices.ts";
 import { cratesOf } from "./executable/crates.ts";
 import { run } from "./executable/run.ts";
+import { runtimeNotices } from "./executable/runtime-notices.ts";
 import { targetsNamed } from "./executable/targets.ts";
 import { installTools } from "./executable/tools.ts";
 
@@ -15,8 +16,8 @@ const targets = targetsNamed(process.argv.slice(2));
 const tools = await installTools();
 await run("npm", ["run", "--silent", "build:shell"], { cwd: ".", env: {} });
 process.env["PATH"] = tools.path;
-// First of all, because it fails within a second if a crate has no license text.
-const notices = await crateNotices(await cratesOf());
+// First of all, because it fails within a second if a library has no license text.
+const notices = [await crateNotices(await cratesOf()), await runtimeNotices(tools)].join(SEPARATOR);
 for (const target of targets) {
   const file = await compile(target, tools);
   const bytes = await checkExecutable(target, file);

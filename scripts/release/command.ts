@@ -3,15 +3,17 @@ import { execFile } from "node:child_process";
 /** What a command gets besides its arguments. */
 interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
+  /** Where it runs; here by default. */
+  readonly cwd?: string;
   /** What it reads from stdin. */
   readonly input?: string;
 }
 
 /** Runs a command to its end, and returns what it printed. Throws, with what it said, where it fails. */
 export function command(name: string, args: readonly string[], options: CommandOptions = {}): Promise<string> {
-  const { env = process.env, input = "" } = options;
+  const { env = process.env, cwd = ".", input = "" } = options;
   return new Promise((resolve, reject) => {
-    const child = execFile(name, args, { env, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
+    const child = execFile(name, args, { env, cwd, maxBuffer: 256 * 1024 * 1024 }, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
       else reject(new Error(`${name} ${args[0] ?? ""} has failed: ${stderr.trim() || error.message}`));
     });

@@ -3,13 +3,16 @@ import { dirname, join } from "node:path";
 import type { Crate } from "./crates.ts";
 import { CRATE } from "./tools.ts";
 
+/** Separates the notices of two libraries. */
+export const SEPARATOR = `\n${"-".repeat(80)}\n\n`;
+
 /** The texts of crates that are published without one, each named after a crate and its version. */
 export const LICENSE_TEXTS = join(CRATE, "licenses");
 
 /** The licenses of all crates, which must be distributed with an executable. Throws if a crate has no license text. */
 export async function crateNotices(crates: readonly Crate[]): Promise<string> {
   const notices = await Promise.all(crates.map(noticeOf));
-  return notices.join(`\n${"-".repeat(80)}\n\n`);
+  return notices.join(SEPARATOR);
 }
 
 async function noticeOf(crate: Crate): Promise<string> {

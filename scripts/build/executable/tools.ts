@@ -1,6 +1,7 @@
 import { access, readdir } from "node:fs/promises";
 import { homedir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { command } from "../../release/command.ts";
 import { run } from "./run.ts";
 
 /** The crate. Its `rust-toolchain.toml` says which compiler makes it, and for which targets. */
@@ -20,6 +21,8 @@ export interface Tools {
   readonly libclang: string;
   /** The folder of zig, with the headers of C and of the systems. */
   readonly zig: string;
+  /** The folder of the Rust toolchain. */
+  readonly rust: string;
 }
 
 /**
@@ -40,7 +43,8 @@ export async function installTools(): Promise<Tools> {
     await run(join(programs, "python3"), [...pip, ...PACKAGES], surroundings);
   }
   const packages = await packagesIn(FOLDER);
-  return { path, libclang: join(packages, "clang", "native"), zig: join(packages, "ziglang") };
+  const rust = dirname(dirname((await command("rustup", ["which", "rustc"], { cwd: CRATE })).trim()));
+  return { path, libclang: join(packages, "clang", "native"), zig: join(packages, "ziglang"), rust };
 }
 
 async function packagesIn(folder: string): Promise<string> {

@@ -10,7 +10,7 @@ export interface PlatformPackage {
   readonly files: PackageFiles;
 }
 
-/** The licences of the libraries in an executable: those of npm's packages, and those of Rust's. */
+/** The licenses of the libraries in an executable: those of npm packages, and those of all others. */
 const LICENCES = ["THIRD-PARTY-LICENSES.txt", "RUST-LICENSES.txt"];
 
 /**
