@@ -43,7 +43,8 @@ export async function installTools(): Promise<Tools> {
     await run(join(programs, "python3"), [...pip, ...PACKAGES], surroundings);
   }
   const packages = await packagesIn(FOLDER);
-  const rust = dirname(dirname((await command("rustup", ["which", "rustc"], { cwd: CRATE })).trim()));
+  const rustc = await command("rustup", ["which", "rustc"], { cwd: CRATE, env: { ...process.env, PATH: path } });
+  const rust = dirname(dirname(rustc.trim()));
   return { path, libclang: join(packages, "clang", "native"), zig: join(packages, "ziglang"), rust };
 }
 
