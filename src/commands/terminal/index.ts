@@ -3,7 +3,7 @@
  * with words from outside in them. Such a text cannot look like another part of the output, and nobody who shows it
  * obeys it. This folder must never know what a command does.
  */
-export { fileExists, hasCode, readInput, readText } from "./files.ts";
+export { fileExists, hasCode, isFolder, makeFolder, readInput, readText } from "./files.ts";
 export { printWarning } from "./report.ts";
 export {
   counted,
