@@ -39,7 +39,7 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
     const requirements = isConfiguration(format) ? await requirementsIn(out) : null;
     const style = { isShared: forEach, hasProvider: requirements === null };
     const exported = { header: headerOf(run, scope), declarations: written, table };
-    await writeFiles(out, format, textsOf(exported, format, style));
+    await writeFiles(writing, textsOf(exported, format, style));
     isDone = true;
     process.stdout.write(summaryOf({ whose, table, written, untouched }) + nextSteps(out, format, requirements));
     return 0;

@@ -14,7 +14,7 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether there is such a folder. */
+/** Whether there is such a folder, or a link to one. */
 export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
@@ -31,8 +31,8 @@ export const hasCode = (thrown: unknown, code: string): boolean => isRecord(thro
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;
   if (dirname(path) !== path) await makeFolder(dirname(path));
-  await mkdir(path).catch((thrown: unknown) => {
-    if (!hasCode(thrown, "EEXIST")) throw thrown;
+  await mkdir(path).catch(async (thrown: unknown) => {
+    if (!hasCode(thrown, "EEXIST") || !(await isFolder(path))) throw thrown;
   });
 }
 

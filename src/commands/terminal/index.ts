@@ -19,7 +19,7 @@ export {
 } from "./plain.ts";
 export { startSpinner, type Spinner } from "./spinner.ts";
 export { stoppable, type Stop } from "./stop.ts";
-export { assertSeparate, assertWritable, writeWhole } from "./write-whole.ts";
+export { assertSeparate, assertWritable, naming, replaceEntries, writeWhole } from "./write-whole.ts";
 export { hashOf, htmlText } from "./html.ts";
 export { junitText, type JunitCase, type JunitSuite } from "./junit.ts";
 export { code, row, table, withinSize } from "./markdown.ts";

@@ -1,9 +1,9 @@
 /** A whole export in this process: files, a table or a coverage from a service, and how it ends. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { prepareFolder, requirementsIn, type FormatName } from "../../../../src/commands/export/files.ts";
+import { prepareFolder, requirementsIn, writeFiles, type FormatName } from "../../../../src/commands/export/files.ts";
 import { runExport, type ExportTask } from "../../../../src/commands/export/index.ts";
 import type { ScopeOptions } from "../../../../src/commands/export/scope.ts";
 import { openTracking, seedWith, SETTINGS } from "../../../support/provider/tracking.ts";
@@ -138,6 +138,27 @@ describe("the folder of an export", () => {
     expect(result).toMatch(message === "" ? /^$/ : /^DiagnosticError: Cannot write /);
     expect(result).toContain(message);
     expect(await written(name)).toBe("mine");
+  });
+
+  test.each([
+    ["a link to nothing", "elsewhere"],
+    ["a link to a file", "mine.tf"],
+  ])("has %s, which is there already and is replaced itself", async (_what, target) => {
+    await writeFile(join(folder, "mine.tf"), "mine");
+    await symlink(target, join(folder, "tocsin.tf"));
+    await expect(prepareFolder(folder, "hcl", false)).rejects.toThrow("tocsin.tf: It is there already.");
+    await expect(writeFiles({ out: folder, format: "hcl", isForced: false }, ["a", "b"])).rejects.toThrow("already");
+    await prepareFolder(folder, "hcl", true);
+    await writeFiles({ out: folder, format: "hcl", isForced: true }, ["a", "b"]);
+    expect((await lstat(join(folder, "tocsin.tf"))).isFile()).toBe(true);
+    expect([await written(), await written("tocsin-imports.tf"), await written("mine.tf")]).toEqual(["a", "b", "mine"]);
+    expect((await readdir(folder)).toSorted()).toEqual(["mine.tf", "tocsin-imports.tf", "tocsin.tf"]);
+  });
+
+  test("is refused where none can be made, without waiting", async () => {
+    await expect(prepareFolder("/proc/tocsin/x", "hcl", false)).rejects.toThrow(
+      "Cannot write into /proc/tocsin/x: ENOENT",
+    );
   });
 
   test("is made with those above it", async () => {
