@@ -60,7 +60,13 @@ describe("export", () => {
     return print.mock.calls.map(([text]) => String(text)).join("");
   }
 
-  const files = { kind: "files", isForced: false, forEach: false, includeDefaults: false } as const;
+  const files = {
+    kind: "files",
+    isForced: false,
+    forEach: false,
+    includeDefaults: false,
+    includeInactive: false,
+  } as const;
   const written = (name: string): Promise<string> => readFile(join(folder, name), "utf8");
 
   test("writes it with the block that imports it, by its identity, and counts it", async () => {

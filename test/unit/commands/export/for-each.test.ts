@@ -7,7 +7,10 @@ import { GLOBAL, groupAt, keyOf, projectAt, settingOf, trackingOf } from "./decl
 
 /** The two files, without the comments at their top and empty lines. */
 const files = (...declarations: readonly Declaration[]): readonly (readonly string[])[] =>
-  textsOf({ header: "Whose.", declarations, table: LIVE }, "hcl", { isShared: true, hasProvider: false }).map((text) =>
+  textsOf({ header: "Whose.", notes: [], declarations, table: LIVE }, "hcl", {
+    isShared: true,
+    hasProvider: false,
+  }).map((text) =>
     text
       .split("\n\n")
       .slice(1)

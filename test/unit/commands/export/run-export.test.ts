@@ -20,10 +20,11 @@ afterEach(async () => {
 });
 
 const JOURNAL = ".tocsin-export.jsonl";
-const TABLE: ExportTask = { kind: "table", includeDefaults: false };
+const CHOICE = { includeDefaults: false, includeInactive: false };
+const TABLE: ExportTask = { kind: "table", ...CHOICE };
 
 const filesTask = (changes: object = {}): ExportTask => ({
-  ...{ kind: "files", format: "hcl", out: folder, isForced: false, forEach: false, includeDefaults: false },
+  ...{ kind: "files", format: "hcl", out: folder, isForced: false, forEach: false, ...CHOICE },
   ...changes,
 });
 
@@ -57,14 +58,74 @@ describe("an export", () => {
     expect(await exported(world, filesTask(), { projects: ["7"] })).toEqual({
       ended: 0,
       stdout: expect.stringMatching(
-        /^Found 0 notification settings, .* for ada \(user \d+\) at .*\.\n1 setting at its .*\nWrote /,
+        /^Found 0 notification settings, .* for ada \(user \d+\) at .*\.\n1 setting at its .*\nWrote .* imports what they/,
       ),
       stderr: expect.stringMatching(REFUSED),
     });
     expect((await readdir(folder)).toSorted()).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
     expect(await written()).toContain('resource "tocsin_client_key" "team__app_1" {');
+    const note =
+      /\n#\n# Skipped: the error tracking settings of these\. The token may not do this: .*\n# {3}team\/app\n\n/;
+    expect(await written()).toMatch(note);
+    expect(await written("tocsin-imports.tf")).toMatch(note);
     expect(await written()).not.toContain("tocsin_notification_setting");
     expect(world.writes()).toEqual(["POST /_tocsin/faults 201"]);
+  });
+
+  const FAULTS: Readonly<Record<string, object>> = {
+    "a web page": { kind: "html", status: 200 },
+    "a redirect": { kind: "redirect", location: "https://login.example/" },
+    "a page of a firewall": { kind: "html", status: 403 },
+    "a page that is not found": { kind: "html", status: 404 },
+    "an endpoint that is not there": { kind: "status", status: 404, body: { error: "404 Not Found" } },
+    "another form": { kind: "status", status: 200, body: [{ message: "x" }] },
+    "an error with a success": { kind: "status", status: 200, body: { message: "x" } },
+    "a method that is not allowed": { kind: "status", status: 405 },
+  };
+
+  test.each(Object.entries(FAULTS))(
+    "leaves the files as they are and keeps its journal if one object gets %s",
+    async (_what, fault) => {
+      const tracking = await openTracking();
+      await tracking.spoil({ path: "/api/v4/projects/8/error_tracking/client_keys", fault });
+      await writeFile(join(folder, "tocsin.tf"), "mine");
+      const scope = { global: true, projects: ["7", "8"] };
+      const { ended, stdout } = await exported(tracking, filesTask({ isForced: true }), scope);
+      expect(ended).toMatch(/^(Api|Diagnostic)Error: /);
+      expect([stdout, await written(), (await readdir(folder)).toSorted()]).toEqual([
+        "",
+        "mine",
+        [JOURNAL, "tocsin.tf"],
+      ]);
+      expect(await written(JOURNAL)).toContain('"kind":"global"');
+    },
+  );
+
+  test.each([
+    [
+      0,
+      "nothing was skipped",
+      undefined,
+      /^Found 0 .*\n1 setting at its .*\nNothing to export, and no file is written\.\n$/,
+    ],
+    [1, "a part was", 403, /\nNothing to export, and no file is written\.\n$/],
+  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, status, words) => {
+    const tracking = await openTracking();
+    if (status !== undefined) await tracking.spoil({ path: `/api/v4${SETTINGS}`, fault: { kind: "status", status } });
+    const { ended, stdout } = await exported(tracking, filesTask(), { projects: ["7"] });
+    expect([ended, stdout, await readdir(folder)]).toEqual([code, expect.stringMatching(words), []]);
+  });
+
+  test("has an inactive key as a comment", async () => {
+    const client_keys = [{ public_key: "glet_1" }, { public_key: "glet_2", active: false }];
+    const world = await openWorld({ seed: seedWith({ client_keys }) });
+    const { stdout } = await exported(world, filesTask({ forEach: true }), { projects: ["7"] });
+    expect(stdout).toContain("1 client key for ada");
+    expect(stdout).toContain("\n1 inactive object (team/app:2) is left out; --include-inactive writes it.\nWrote ");
+    expect(await written()).toMatch(
+      /\n#\n# Left out as inactive; .*:\n# {3}team\/app:2: Inactive: the service refuses .* the key glet_2\.\n\n/,
+    );
+    expect(await written("tocsin-imports.tf")).not.toContain('id = "team/app:2"');
   });
 
   test("writes defaults, in shared blocks, if it is asked to", async () => {
@@ -76,7 +137,8 @@ describe("an export", () => {
 
   test("leaves the block of providers to a file that has one, and says what is missing there", async () => {
     await writeFile(join(folder, "main.tf"), "terraform {\n  required_providers {}\n}\n");
-    const { stdout } = await exported(await openWorld({ seed: seedWith() }), filesTask(), { global: true });
+    const task = filesTask({ includeDefaults: true });
+    const { stdout } = await exported(await openWorld({ seed: seedWith() }), task, { global: true });
     expect(stdout).toContain("\nmain.tf has required_providers without the provider. Add: tocsin = ");
     expect(await written()).not.toContain("required_providers");
   });
