@@ -66,20 +66,25 @@ export function exportCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   const { all = false, global = false, group = [], recursive = false, project = [], color } = options;
-  const task = taskFrom(options);
+  const isNamed = all || global || group.length + project.length > 0;
+  const task = taskFrom(options, isNamed);
   const { runExport } = await import("./index.ts");
   const scope = { all, global, groups: group, recursive, projects: project };
   process.exitCode = await runExport({ ...scope, task, isColoured: color }, process.env);
 }
 
 /** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
-function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
+function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boolean): ExportTask {
   const { dryRun = false, allRows = false, forEach = false, force = false } = options;
   const { includeDefaults = false, includeInactive = false } = options;
   if (coverage !== undefined) return { kind: "coverage", format: coverage, allRows };
   if (allRows) throw invalidOptions("--all-rows without --coverage", "Pass --coverage table, or leave it out.");
   if (dryRun) return { kind: "table", includeDefaults, includeInactive };
-  if (out === undefined) throw invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
+  if (out === undefined) {
+    throw isNamed
+      ? invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.")
+      : invalidOptions("Nothing to export", "Pass --all, --group, --project or --global, and --out DIR or --dry-run.");
+  }
   if (forEach && (format === "cdktf" || format === "cdktn")) {
     throw invalidOptions(`--for-each with --format ${format}`, "Constructs have no for_each.");
   }

@@ -1,7 +1,7 @@
 import { importBlock, resourceBlock, type Declaration } from "../declaration/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { printHcl, printJson, type PrintableBlock, type PrintableFile } from "../terraform/index.ts";
-import { SOURCE } from "../../source.ts";
+import { CONSTRAINT, SOURCE } from "../../source.ts";
 import type { FormatName } from "./files.ts";
 import { sharedBlocks } from "./for-each.ts";
 import { byPlace } from "./sort.ts";
@@ -65,5 +65,5 @@ const ABOUT_IMPORTS = "After the apply, this file can be deleted.";
 
 const PROVIDER: PrintableBlock = {
   type: "terraform",
-  blocks: [{ type: "required_providers", attributes: { tocsin: { source: SOURCE } } }],
+  blocks: [{ type: "required_providers", attributes: { tocsin: { source: SOURCE, version: CONSTRAINT } } }],
 };

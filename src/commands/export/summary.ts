@@ -1,6 +1,6 @@
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { sentenceCase } from "../../kit/errors.ts";
-import { SOURCE } from "../../source.ts";
+import { REQUIREMENT } from "../../source.ts";
 import { oneLine, someOf } from "../terminal/index.ts";
 import { FILES, type FormatName, type Requirements } from "./files.ts";
 import { leftOutNotes, type LeftOut } from "./left-out.ts";
@@ -102,9 +102,7 @@ export function nextSteps({ out, format, requirements, isWhole }: Written): stri
   const lines = [`Wrote ${files.join(" and ")} in ${out}. ${NEXT[format]} imports ${what} and changes nothing.`];
   if (!isWhole) lines.push("What was skipped is listed at the top, with the reasons.");
   if (requirements?.hasProvider === false) {
-    lines.push(
-      `${requirements.file} has required_providers without the provider. Add: tocsin = { source = "${SOURCE}" }`,
-    );
+    lines.push(`${requirements.file} has required_providers without the provider. Add: ${REQUIREMENT}`);
   }
   return lines.map((line) => `${line}\n`).join("");
 }

@@ -98,6 +98,23 @@ describe("a configuration", () => {
   });
 });
 
+test("a long name in the table takes no room from the others", () => {
+  const long = `a/${"x".repeat(200)}`;
+  const [short, ...rest] = tableOf([
+    settingOf(projectAt("a/b"), { level: "watch" }),
+    trackingOf(long),
+    trackingOf(`a/${"y".repeat(23)}`),
+  ]).split("\n");
+  const column = short?.indexOf("project/a/b") ?? 0;
+  expect([column, short]).toEqual([59, expect.stringMatching(/^\S+ +project\/a\/b {16}watch$/)]);
+  expect(rest).toEqual([
+    `tocsin_error_tracking_settings.${long.replace("/", "__")}`,
+    `${" ".repeat(column)}${long}`,
+    `tocsin_error_tracking_settings.a__${"y".repeat(23)}  a/${"y".repeat(23)}`,
+    "",
+  ]);
+});
+
 describe("the table has", () => {
   test.each<[string, Declaration, string]>([
     ["words and switches", trackingOf("a/b", { active: false }), "active = false"],
