@@ -107,7 +107,7 @@ export function nextSteps({ out, format, requirements, isWhole }: Written): stri
   return lines.map((line) => `${line}\n`).join("");
 }
 
-const CALL = "Call declareAlarms in a stack that has a TocsinProvider: its plan";
+const CALL = 'Call declareAlarms of "./tocsin.js" in a stack that has a TocsinProvider: its plan';
 const PLAN = "A plan there";
 
 const NEXT: Readonly<Record<FormatName, string>> = { hcl: PLAN, json: PLAN, cdktf: CALL, cdktn: CALL };

@@ -190,7 +190,7 @@ describe("the sentences around an export", () => {
     ],
     [
       "cdktf",
-      "Wrote tocsin.ts in d. Call declareAlarms in a stack that has a TocsinProvider: its plan imports what it",
+      'Wrote tocsin.ts in d. Call declareAlarms of "./tocsin.js" in a stack that has a TocsinProvider: its plan imports what',
     ],
   ])("never promise everything if a part was skipped, in %s", (format, words) => {
     const text = nextSteps({ out: "d", format, requirements: null, isWhole: false });
@@ -201,7 +201,7 @@ describe("the sentences around an export", () => {
 
   test.each<[string, FormatName, Requirements | null, string]>([
     ["a plan", "hcl", null, "Wrote tocsin.tf and tocsin-imports.tf in d. A plan there imports everything and changes"],
-    ["a call in a program", "cdktn", null, "Wrote tocsin.ts in d. Call declareAlarms in a stack"],
+    ["a call in a program", "cdktn", null, 'Wrote tocsin.ts in d. Call declareAlarms of "./tocsin.js" in a stack'],
     ["nothing else if a file names the provider", "json", { file: "main.tf", hasProvider: true }, "A plan there"],
     [
       "the provider that another file lacks",
