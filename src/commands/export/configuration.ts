@@ -11,7 +11,7 @@ import { printTypeScript } from "./typescript/print-typescript.ts";
 export interface Exported {
   /** Whose settings these are, for people. */
   readonly header: string;
-  /** What is missing, in lines; empty for nothing. */
+  /** The lines about objects that are missing; empty for none. */
   readonly notes: readonly string[];
   /** In their order. */
   readonly declarations: readonly Declaration[];

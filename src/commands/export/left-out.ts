@@ -12,7 +12,7 @@ export interface LeftOut extends Pick<Skipped, "what" | "noun"> {
   readonly isUnread: boolean;
 }
 
-/** What the service says of one object: that the token may not read it, or that it is gone. */
+/** The codes of a reason that lies in one object: the token may not read it, or it is gone. */
 const OF_ONE_OBJECT: readonly ErrorCode[] = ["denied", "gone"];
 
 /** Something that a walk skipped. */
@@ -50,7 +50,7 @@ export const leftOutLines = (all: readonly LeftOut[]): readonly string[] =>
     return `${noun === "" ? "" : `the ${noun} of `}${someOf(places, MAX_NAMED)}: ${reason.message.replaceAll("\n", " ")}`;
   });
 
-/** The same for a file: the reasons, each with all of its places, and without what differs from run to run. */
+/** The lines for a file: each reason with all of its places, and without the parts that differ from run to run. */
 export const leftOutNotes = (all: readonly LeftOut[]): readonly string[] =>
   alikeIn(all).flatMap((same) => {
     const [{ noun, reason }] = same;

@@ -57,7 +57,7 @@ export function summaryOf({ whose, table, written, inactive, untouched }: Summar
   return lines.map((line) => (line === "" ? "" : `${line}\n`)).join("");
 }
 
-/** What is left out, and which option writes it; empty for nothing. */
+/** The number of objects that are left out, and the option that writes them; empty for none. */
 function restText(count: number, [one, many]: readonly [one: string, many: string], option: string): string {
   if (count === 0) return "";
   return count === 1

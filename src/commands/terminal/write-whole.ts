@@ -35,8 +35,8 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes new files, or replaces whatever has their names: a link itself, and not the file that it leads to. If one cannot
- * be written, for want of room, none is replaced. Throws `invalid` with its name.
+ * Writes new files, or replaces whatever has their names: a link itself, not the file behind it. If the disk has no room
+ * for one of them, replaces none. Throws `invalid` with its name.
  */
 export async function replaceEntries(files: readonly (readonly [file: string, content: string])[]): Promise<void> {
   const staged: Staged[] = [];

@@ -185,7 +185,7 @@ export const ERRORS = {
   },
   unsteadyList: {
     code: "unavailable",
-    summary: "The service's list changes while it is read",
+    summary: "List changes while it is read",
     when: "Between two pages of a list, entries were added or removed, so that one came twice or one may be missing. The same happened each time that the list was read again.",
     advice:
       "Run it again when nobody changes the list. If the message stays the same, report it to the service's administrator.",

@@ -1,13 +1,15 @@
 import type { ApiError } from "../failure/api-error.ts";
 import { varied } from "../failure/report.ts";
 import { ERRORS } from "../failure/response-diagnostics.ts";
-import type { Reply } from "./api.ts";
 import type { ListPage } from "./list-pages.ts";
 
 /** An entry of a list, with the ID that no other one has. */
 export interface Entry {
   readonly id: number;
 }
+
+/** The marks of a page: of a list, those of its last page, and the time of its oldest one. */
+type Marks = Pick<ListPage<unknown>, "movedTo" | "dateMs">;
 
 // Whatever changes a list between two pages has rarely happened three times in a row.
 const MAX_READS = 3;
@@ -18,7 +20,7 @@ const MAX_READS = 3;
  */
 export async function wholeList<T extends Entry>(
   read: (isFirst: boolean) => AsyncIterable<ListPage<T>>,
-): Promise<Reply<T[]>> {
+): Promise<{ readonly value: T[] } & Marks> {
   for (let reads = 1; ; reads += 1) {
     const { reply, shift } = await readOnce(read(reads === 1));
     if (shift === null) return reply;
@@ -30,7 +32,7 @@ export async function wholeList<T extends Entry>(
 async function readOnce<T extends Entry>(pages: AsyncIterable<ListPage<T>>) {
   const value: T[] = [];
   const ids = new Set<number>();
-  let last: Omit<ListPage<T>, "entries" | "failure"> = { movedTo: null, dateMs: null, total: null };
+  let last: Marks & Pick<ListPage<T>, "total"> = { movedTo: null, dateMs: null, total: null };
   let shift: ApiError | null = null;
   for await (const { entries, failure, ...page } of pages) {
     const [twice] = entries.filter(({ id }) => ids.size === ids.add(id).size);

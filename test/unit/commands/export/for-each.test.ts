@@ -102,7 +102,7 @@ describe("objects with equal values share a block", () => {
 });
 
 describe("a shared block is named after its values", () => {
-  /** Two projects with the same values, of which the first one has a name. */
+  /** Two projects with the same name and values, in two groups. */
   const two = (name: string, config: Declaration["config"]): readonly Declaration[] => [
     settingOf(projectAt(`a/${name}`), config),
     settingOf(projectAt(`b/${name}`), config),

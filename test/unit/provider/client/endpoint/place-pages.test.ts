@@ -99,7 +99,7 @@ describe("a list of places page by page gives", () => {
   test("an error for a list that never stops shrinking", async () => {
     const { client, seen } = await startShrinking(() => 1);
     expect(await rejectionOf(idsOn(client.projects.pages(GROUP, call)))).toMatchObject({
-      summary: "The service's list changes while it is read",
+      summary: "List changes while it is read",
       detail: expect.stringContaining("It became shorter between two pages, again and again. Run it again when"),
     });
     expect(seen).toHaveLength(12);

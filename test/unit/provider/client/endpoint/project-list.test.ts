@@ -138,7 +138,7 @@ describe("projects.list rejects", () => {
       return respond(page);
     });
     const error = await rejectionOf(projects.list(LIVE, call));
-    expect(error).toMatchObject({ code: "unavailable", summary: "The service's list changes while it is read" });
+    expect(error).toMatchObject({ code: "unavailable", summary: "List changes while it is read" });
     expect([error.detail, seen.length]).toEqual([expect.stringMatching(words), requests]);
   });
 
