@@ -35,8 +35,8 @@ export async function assertWritable(files: readonly string[]): Promise<void> {
 }
 
 /**
- * Writes new files, or replaces whatever has their names: a link itself, not the file behind it. If the disk has no room
- * for one of them, replaces none. Throws `invalid` with its name.
+ * Writes new files, or replaces whatever has their names: a link itself, not the file behind it. If the disk has no
+ * room for one of them, replaces none. Throws `invalid` with its name.
  */
 export async function replaceEntries(files: readonly (readonly [file: string, content: string])[]): Promise<void> {
   const staged: Staged[] = [];
@@ -65,7 +65,11 @@ const isReplaceable = (file: string, found: Stats | null): boolean =>
 
 async function replace(place: string, found: Stats | null, content: string | Uint8Array): Promise<void> {
   const staged = await stage(place, found, content);
-  await commit(staged).finally(() => discard(staged.temporary));
+  try {
+    await commit(staged);
+  } finally {
+    await discard(staged.temporary);
+  }
 }
 
 /** A file whose content is written whole beside its place. */

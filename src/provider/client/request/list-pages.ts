@@ -1,6 +1,6 @@
 import type { ApiError } from "../failure/api-error.ts";
 import { varied, type Report, type Words } from "../failure/report.ts";
-import { ERRORS } from "../failure/response-diagnostics.ts";
+import { ERRORS } from "../failure/list-diagnostics.ts";
 import { identityOf } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";

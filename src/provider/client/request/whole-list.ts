@@ -1,6 +1,6 @@
 import type { ApiError } from "../failure/api-error.ts";
 import { varied } from "../failure/report.ts";
-import { ERRORS } from "../failure/response-diagnostics.ts";
+import { ERRORS } from "../failure/list-diagnostics.ts";
 import type { ListPage } from "./list-pages.ts";
 
 /** An entry of a list, with the ID that no other one has. */

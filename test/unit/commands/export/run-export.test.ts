@@ -1,9 +1,8 @@
 /** A whole export in this process: files, a table or a coverage from a service, and how it ends. */
-import { lstat, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { prepareFolder, requirementsIn, writeFiles, type FormatName } from "../../../../src/commands/export/files.ts";
 import { runExport, type ExportTask } from "../../../../src/commands/export/index.ts";
 import type { ScopeOptions } from "../../../../src/commands/export/scope.ts";
 import { openTracking, seedWith, SETTINGS } from "../../../support/provider/tracking.ts";
@@ -101,7 +100,7 @@ describe("an export", () => {
     },
   );
 
-  test.each([
+  test.each<[number, string, number | undefined, RegExp]>([
     [
       0,
       "nothing was skipped",
@@ -109,7 +108,7 @@ describe("an export", () => {
       /^Found 0 .*\n1 setting at its .*\nNothing to export, and no file is written\.\n$/,
     ],
     [1, "a part was", 403, /\nNothing to export, and no file is written\.\n$/],
-  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, status, words) => {
+  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, ...[status, words]) => {
     const tracking = await openTracking();
     if (status !== undefined) await tracking.spoil({ path: `/api/v4${SETTINGS}`, fault: { kind: "status", status } });
     const { ended, stdout } = await exported(tracking, filesTask(), { projects: ["7"] });
@@ -184,69 +183,5 @@ describe("the exit code is", () => {
     expect(ended).toBe(code);
     if (task.kind === "table") expect(stdout).toMatch(/^tocsin_client_key\.team__app_1 {2}team\/app:1\nFound /);
     expect(await readdir(folder)).toEqual([]);
-  });
-});
-
-describe("the folder of an export", () => {
-  test.each<[string, FormatName, string, boolean, string]>([
-    ["has another format", "hcl", "tocsin.tf.json", false, ""],
-    ["has a file of the format", "hcl", "tocsin-imports.tf", false, "tocsin-imports.tf: It is there already."],
-    ["has a file that may be replaced", "cdktn", "tocsin.ts", true, ""],
-    ["is a file itself", "json", "new", false, "/new"],
-  ])("%s", async (_what, ...[format, name, isForced, message]) => {
-    await writeFile(join(folder, name), "mine");
-    const path = name === "new" ? join(folder, name) : folder;
-    const result = await prepareFolder(path, format, isForced).then(() => "", String);
-    expect(result).toMatch(message === "" ? /^$/ : /^DiagnosticError: Cannot write /);
-    expect(result).toContain(message);
-    expect(await written(name)).toBe("mine");
-  });
-
-  test.each([
-    ["a link to nothing", "elsewhere"],
-    ["a link to a file", "mine.tf"],
-  ])("has %s, which is there already and is replaced itself", async (_what, target) => {
-    await writeFile(join(folder, "mine.tf"), "mine");
-    await symlink(target, join(folder, "tocsin.tf"));
-    await expect(prepareFolder(folder, "hcl", false)).rejects.toThrow("tocsin.tf: It is there already.");
-    await expect(writeFiles({ out: folder, format: "hcl", isForced: false }, ["a", "b"])).rejects.toThrow("already");
-    await prepareFolder(folder, "hcl", true);
-    await writeFiles({ out: folder, format: "hcl", isForced: true }, ["a", "b"]);
-    expect((await lstat(join(folder, "tocsin.tf"))).isFile()).toBe(true);
-    expect([await written(), await written("tocsin-imports.tf"), await written("mine.tf")]).toEqual(["a", "b", "mine"]);
-    expect((await readdir(folder)).toSorted()).toEqual(["mine.tf", "tocsin-imports.tf", "tocsin.tf"]);
-  });
-
-  test("is refused where none can be made, without waiting", async () => {
-    await expect(prepareFolder("/proc/tocsin/x", "hcl", false)).rejects.toThrow(
-      "Cannot write into /proc/tocsin/x: ENOENT",
-    );
-  });
-
-  test("is made with those above it", async () => {
-    await prepareFolder(join(folder, "a/b"), "hcl", false);
-    expect(await readdir(join(folder, "a"))).toEqual(["b"]);
-  });
-
-  const REQUIRED = (what: string): string => `terraform {\n  required_providers {\n${what}\n  }\n}\n`;
-  test.each<[string, string, string, object | null]>([
-    ["no file has them", "main.tf", "terraform {\n}\n", null],
-    ["only an export has them", "tocsin.tf", REQUIRED(""), null],
-    ["only an export of another format has them", "tocsin.tf.json", '{"terraform":{"required_providers":{}}}', null],
-    [
-      "a file has others",
-      "main.tf",
-      REQUIRED('other = {\n  source = "a/b"\n}'),
-      { file: "main.tf", hasProvider: false },
-    ],
-    [
-      "a file has the provider",
-      "z.tf",
-      REQUIRED('tocsin = {\n  source = "a/b"\n}'),
-      { file: "z.tf", hasProvider: true },
-    ],
-  ])("says which providers it requires: %s", async (_what, ...[name, text, found]) => {
-    await writeFile(join(folder, name), text);
-    expect(await requirementsIn(folder)).toEqual(found);
   });
 });
