@@ -30,7 +30,7 @@ describeAttached("the guide to drift", (open) => {
 
     const shown = guide.take("text", "Drift in 1 object").replace("terraform -chdir", `${basename(engine)} -chdir`);
     const { code, stdout } = await shell(guide.take("sh", "npx --no tocsin drift infra\n"));
-    const version = /\(\w+ [\d.]+\)/;
+    const version = /\(\w+ \d[\w.-]+\)/;
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     const ofPlan = `${guide.take("sh", "--plan").trimEnd()} --report json=drift-web.json`;
     expect(await shell(ofPlan)).toMatchObject({ code: 2, stderr: "" });

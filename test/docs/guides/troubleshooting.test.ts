@@ -51,7 +51,7 @@ const HOME = " in /home/dev/.terraform.d/plugins";
 /** Without what differs between machines: versions, the paths of programs, and platforms. */
 const withoutVersions = (text: string): string =>
   text
-    .replaceAll(/\d+\.\d+\.\d+/g, "…")
+    .replaceAll(/\d+\.\d+\.\d+(?:-[\w.]+)?/g, "…")
     .replaceAll(/\((\/\S+)\)/g, "(…)")
     .replaceAll(/Terraform …|OpenTofu …/g, "…")
     .replaceAll(/(?<=installed for )\w+/g, "…");

@@ -133,6 +133,13 @@ export const WRITTEN: Readonly<Record<string, readonly [lines: string, resources
       },
     },
   ],
+  "events that the service does not have": [
+    `const provider = new TocsinProvider(stack, "old", { alias: "old", serviceVersion: "v13.2.1", tier: "free" });
+     new NotificationSetting(stack, "s", { level: "custom", project: "a/b", provider, events: { movedProject: true, newEpic: true, newNote: true } });
+     new NotificationSetting(stack, "t", { level: "custom", project: "a/c", provider, events: { movedProject: false } });
+     new NotificationSetting(stack, "u", { level: "custom", project: "a/d", events: { movedProject: true } });`,
+    { tocsin_notification_setting: { s: { events: { moved_project: true, new_epic: true } } } },
+  ],
   "nothing for a policy whose lists are empty": [
     'new Notifications(stack, "many", { level: "watch", projects: [] }); new NotificationSetting(stack, "s", { level: "watch" });',
     { tocsin_notification_setting: { s: { level: "watch" } } },
