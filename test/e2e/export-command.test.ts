@@ -34,7 +34,7 @@ describe("tocsin export", () => {
     const head = `# Notification settings of ada (user 2), error tracking settings and client keys at ${url}.\n# Made by \`tocsin export --project team/app\`.`;
     for (const file of filesIn(folder)) expect(readFileSync(join(folder, file), "utf8")).toContain(head);
     expect(readFileSync(join(folder, "tocsin.tf"), "utf8")).toMatch(
-      /source {2}= "tocsin\/tocsin"\n +version = "~> \d+\.\d+"/,
+      /source {2}= "tocsin\/tocsin"\n +version = "~> \d+\.\d+\.\d+"/,
     );
     await run("--project team/app --format json --out json");
     for (const file of filesIn(join(folder, "json"))) {
@@ -63,7 +63,7 @@ describe("tocsin export", () => {
     required("");
     const { stdout } = await run("--global --out .");
     expect(stdout).toContain(
-      'main.tf has required_providers without the provider. Add: tocsin = { source = "tocsin/tocsin", version = "~> 0.2" }',
+      'main.tf has required_providers without the provider. Add: tocsin = { source = "tocsin/tocsin", version = "~> 0.2.0" }',
     );
     expect(readFileSync(join(folder, "tocsin.tf"), "utf8")).not.toContain("required_providers");
     required('tocsin = { source = "tocsin/tocsin" }');

@@ -67,7 +67,9 @@ describe("a configuration", () => {
     textsOf({ header: "Whose.", notes, declarations, table: LIVE }, format, { isShared: false, hasProvider });
 
   test("names the provider only if it is asked to", () => {
-    expect(texts("hcl", true)[0]).toMatch(/^# Whose\.\n\nterraform \{\n {2}required_providers \{\n {4}tocsin = \{/);
+    expect(texts("hcl", true)[0]).toMatch(
+      /^# Whose\.\n\nterraform \{\n {2}required_providers \{\n {4}tocsin = \{\n.*\n {6}version = "~> \d+\.\d+\.\d+"\n/,
+    );
     expect(texts("hcl")[0]).toBe(
       '# Whose.\n\nresource "tocsin_notification_setting" "global" {\n  level = "watch"\n}\n',
     );

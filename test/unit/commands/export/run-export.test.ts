@@ -115,6 +115,14 @@ describe("an export", () => {
     expect([ended, stdout, await readdir(folder)]).toEqual([code, expect.stringMatching(words), []]);
   });
 
+  test("names --group to somebody who is a member of nothing", async () => {
+    const world = await openWorld({ seed: { ...seedWith(), groups: [] } });
+    expect(await exported(world, filesTask(), { all: true })).toMatchObject({
+      ended: 0,
+      stdout: expect.stringContaining("is a member of no group or project: name them with --group or --project.\n"),
+    });
+  });
+
   test("has an inactive key as a comment", async () => {
     const client_keys = [{ public_key: "glet_1" }, { public_key: "glet_2", active: false }];
     const world = await openWorld({ seed: seedWith({ client_keys }) });
