@@ -18,7 +18,7 @@ const programOf = (library: string, lines: readonly string[]): string => `
 import { readFileSync } from "node:fs";
 import { App, Fn, Lazy, TerraformIterator, TerraformOutput, TerraformStack, TerraformVariable, Token } from "${library}";
 import * as other from "${LIBRARIES.find((each) => each !== library)}";
-import { ClientKey, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards } from "tocsin/${library}";
+import { ClientKey, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards } from "tocsin/${library}";
 const run = (make, index) => {
   const app = new App({ outdir: "out-${library}-" + index });
   const stack = new TerraformStack(app, "alarms");

@@ -53,5 +53,5 @@ export {
   namedEngine,
   printedJson,
 } from "./program.ts";
-export { quotedText } from "./quoted-text.ts";
+export { quotedText, textFromQuoted } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";

@@ -16,12 +16,15 @@ const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",
   "Failed to load plugin schemas",
+  "Inconsistent dependency lock file",
   "Provider development overrides are in effect",
   "Error acquiring the state lock",
   "Resource already managed by Terraform",
   "must be replaced",
   "Missing map element",
   "Resource type mismatch",
+  "Reference to uninitialized resource",
+  "Reference to triggering resource",
 ];
 
 /** Parts of messages, which say different things of each request. */
