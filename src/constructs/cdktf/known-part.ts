@@ -4,7 +4,7 @@ import { unknown } from "./generated/checks.js";
 /** Matches a text with an expression in it, in Terraform's own language or as a token. */
 const EXPRESSION = /[$%]\{/;
 
-/** A value with the mark of the unknown in the place of each token. */
+/** A value with the mark of the unknown instead of each token. */
 export function knownPart(value: unknown): unknown {
   if (typeof value === "string") return EXPRESSION.test(value) ? unknown : value;
   if (typeof value !== "object" && typeof value !== "number") return value;
