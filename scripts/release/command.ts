@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 /** What a command gets besides its arguments. */
 interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Where it runs; here by default. */
+  /** The folder that it runs in; the current one by default. */
   readonly cwd?: string;
   /** What it reads from stdin. */
   readonly input?: string;
