@@ -12,8 +12,8 @@ type State = "absent" | "draft" | "public";
 const WORKFLOW = ".github/workflows/release.yml";
 
 /**
- * Uploads the files of a release to a draft, which only maintainers see. A draft of an earlier attempt gets these files;
- * a public release stays as it is.
+ * Uploads the files of a release to a draft, which only maintainers see. A draft of an earlier attempt gets these files
+ * again; a public release stays as it is.
  */
 export async function draftRelease(release: MadeRelease, run: Run = command): Promise<string> {
   const { tag, folder, version } = release;

@@ -12,7 +12,7 @@ interface PackageDocument {
 }
 
 /**
- * Publishes the packages of a release, the main one last. A version that the registry has with the same bytes is left as
+ * Publishes the packages of a release, the main one last. A version that the registry has with the same bytes stays as
  * it is. Throws if the registry has other bytes, since it never takes a version twice.
  */
 export async function publishPackages(release: MadeRelease, registry: string, run: Run = command): Promise<string> {

@@ -1,6 +1,6 @@
 /** A registry of npm packages in memory, for the real npm client: trusted publishing, publishing and reading. */
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { startServer, type Running } from "./http-server.ts";
 
@@ -27,7 +27,8 @@ const EXCHANGE = "/-/npm/v1/oidc/token/exchange/package/";
 
 /** Starts a registry with these packages, each without a version. Only they have a trusted publisher. */
 export async function startNpmRegistry(names: readonly string[]): Promise<NpmRegistry> {
-  const packages = new Map(names.map((name) => [name, { name, "dist-tags": {}, versions: {} } as PackageDocument]));
+  const packages = new Map<string, PackageDocument>();
+  for (const name of names) packages.set(name, { name, "dist-tags": {}, versions: {} });
   const tarballs = new Map<string, Buffer>();
 
   const put = async (name: string, request: IncomingMessage): Promise<number> => {
@@ -42,21 +43,27 @@ export async function startNpmRegistry(names: readonly string[]): Promise<NpmReg
     return 201;
   };
 
-  const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage): Promise<readonly [status: number, body: object]> => {
     const { pathname } = new URL(request.url ?? "", "http://registry");
     const name = decodeURIComponent(pathname.replace(EXCHANGE, "").replace(/^\//, ""));
     const tarball = tarballs.get(pathname);
-    if (tarball !== undefined) return void response.end(tarball);
-    if (pathname === "/identity") return json(response, 200, { value: `${IDENTITY}.signature` });
-    if (request.method === "PUT") return json(response, await put(name, request), {});
+    if (tarball !== undefined) return [200, tarball];
+    if (pathname === "/identity") return [200, { value: IDENTITY }];
+    if (request.method === "PUT") return [await put(name, request), {}];
     const found = packages.get(name);
-    if (found === undefined) return json(response, 404, { message: "package not found" });
-    if (!pathname.startsWith(EXCHANGE)) return json(response, 200, found);
-    const isKnown = request.headers.authorization === `Bearer ${IDENTITY}.signature`;
-    return json(response, isKnown ? 201 : 401, isKnown ? { token: `short-lived-for-${name}` } : {});
+    if (found === undefined) return [404, { message: "package not found" }];
+    if (!pathname.startsWith(EXCHANGE)) return [200, found];
+    const isKnown = request.headers.authorization === `Bearer ${IDENTITY}`;
+    return isKnown ? [201, { token: `short-lived-for-${name}` }] : [401, {}];
   };
 
-  const server = await startServer((request, response) => void listener(request, response));
+  const server = await startServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      const isJson = !(body instanceof Uint8Array);
+      response.writeHead(status, isJson ? { "content-type": "application/json" } : {});
+      response.end(isJson ? JSON.stringify(body) : body);
+    });
+  });
   const asking = { ACTIONS_ID_TOKEN_REQUEST_URL: `${server.url}/identity`, ACTIONS_ID_TOKEN_REQUEST_TOKEN: "job" };
   return { ...server, packages, identity: { GITHUB_ACTIONS: "true", CI: "true", ...asking } };
 }
@@ -64,11 +71,7 @@ export async function startNpmRegistry(names: readonly string[]): Promise<NpmReg
 /** Claims of a private repository: npm makes no provenance for it, which would need Sigstore's servers. */
 const CLAIMS = Buffer.from(JSON.stringify({ repository_visibility: "private" })).toString("base64url");
 
-const IDENTITY = `header.${CLAIMS}`;
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-}
+const IDENTITY = `header.${CLAIMS}.signature`;
 
 /** The integrity that npm gives to a tarball. */
 export const integrityOf = (bytes: Uint8Array): string =>

@@ -18,19 +18,23 @@ class Hub {
   readonly changes: string[] = [];
   isAttested = true;
 
-  readonly run: Run = async (name, args, { input = "" } = {}) => {
+  readonly run: Run = (name, args, options) => {
     expect([name, args.includes("ada/bell")]).toEqual(["gh", true]);
-    const [noun, verb = "", tag = ""] = args;
-    if (noun === "attestation" && !this.isAttested) throw new Error("no attestation");
+    const [noun, verb] = args;
+    if (noun === "attestation" && !this.isAttested) return Promise.reject(new Error("no attestation"));
     if (noun === "attestation") this.verified.push([...args.slice(2)]);
-    else if (verb === "list") return JSON.stringify(this.releases);
-    else if (verb === "download")
-      this.files.forEach((bytes, file) => writeFileSync(join(args.at(-1) ?? "", file), bytes));
-    else this.change(verb, tag, { args, input });
-    return "";
+    else if (verb === "list") return Promise.resolve(JSON.stringify(this.releases));
+    else if (verb === "download") this.download(args.at(-1) ?? "");
+    else this.change(args, options?.input ?? "");
+    return Promise.resolve("");
   };
 
-  private change(verb: string, tag: string, { args, input }: { args: readonly string[]; input: string }): void {
+  private download(folder: string): void {
+    for (const [name, bytes] of this.files) writeFileSync(join(folder, name), bytes);
+  }
+
+  private change(args: readonly string[], input: string): void {
+    const [, verb = "", tag = ""] = args;
     this.changes.push(verb);
     if (verb === "create") this.releases.unshift({ tagName: tag, isDraft: args.includes("--draft"), notes: input });
     if (verb === "edit") Object.assign(this.releases[0] ?? {}, { isDraft: !args.includes("--draft=false") });

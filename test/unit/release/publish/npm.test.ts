@@ -12,12 +12,12 @@ afterEach(closeAll);
 /** Stands in for npm: keeps the commands, and the registry gets the version. */
 function fakeNpm(registry: NpmRegistry): { readonly run: Run; readonly published: string[] } {
   const published: string[] = [];
-  const run: Run = async (_npm, [, tarball = "", ...options]) => {
+  const run: Run = (_npm, [, tarball = "", ...options]) => {
     published.push([tarball.replace(/.*\//, ""), ...options].join(" "));
     const name = tarball.replace(/.*\/|-1\.2\.3\.tgz$/g, "");
     const versions = registry.packages.get(name)?.versions ?? {};
     versions["1.2.3"] = { dist: { integrity: integrityOf(readFileSync(tarball)), tarball } };
-    return "";
+    return Promise.resolve("");
   };
   return { run, published };
 }
