@@ -57,6 +57,7 @@ interface Step {
 }
 
 interface Job {
+  readonly env?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
 }
@@ -144,6 +145,7 @@ describe("the workflow of a release", () => {
   });
 
   test("has the rights to release, to attest and to prove to npm who it is, and no token of npm", () => {
+    expect(publish.env).toEqual({ GH_TOKEN: "${{ github.token }}" });
     expect(publish.permissions).toEqual({ contents: "write", "id-token": "write", attestations: "write" });
     const text = readFileSync(join(WORKFLOWS, "release.yml"), "utf8");
     expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|_authToken|registry-url:/);
