@@ -1,6 +1,6 @@
 /**
  * Publishes what `npm run release` has made, one step a call: `draft`, `verify`, `publish`, `npm`. Each is safe to run
- * again. It needs nothing but Node.js, so that no library runs beside the rights to publish; `gh` and `npm` have those.
+ * again. Only modules of Node.js are imported, so that no library runs in a job that may publish.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
