@@ -23,7 +23,10 @@ export const VERSION = "${version}";
 const named = (path: string, text: string): string => {
   const constrained = text.replace(/(source +=\s+"tocsin\/tocsin"\s+version += ")~> [^"]+"/g, `$1~> ${version}"`);
   if (!PAGES.includes(path)) return constrained;
-  return constrained.replace(/\b(tocsin[-_ ]v?|tocsin\/|release\/|download v|Version )\d+\.\d+\.\d+/g, `$1${version}`);
+  return constrained.replace(
+    /\b(tocsin[-_ ]v?|tocsin\/|release\/|download v|tags\/v|Version )\d+\.\d+\.\d+/g,
+    `$1${version}`,
+  );
 };
 
 const paths = FOLDERS.flatMap((folder) =>

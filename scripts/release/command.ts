@@ -21,3 +21,6 @@ export function command(name: string, args: readonly string[], options: CommandO
     child.stdin?.on("error", () => undefined).end(input);
   });
 }
+
+/** Runs a program as `command` does. */
+export type Run = typeof command;

@@ -22,10 +22,8 @@ const RSA = "1";
  * Signs a file, and writes the signature beside it, as `.sig`. The key is in a folder of its own for that time, which
  * no agent outlives. Throws where it is no RSA key, or is not unlocked.
  */
-export async function signFile(file: string, { key, passphrase }: SigningKey): Promise<void> {
-  const home = await mkdtemp(join(tmpdir(), "tocsin-gpg-"));
-  const env = { ...process.env, GNUPGHOME: home };
-  try {
+export function signFile(file: string, { key, passphrase }: SigningKey): Promise<void> {
+  return inKeyFolder(async (env) => {
     await command("gpg", ["--batch", "--import"], { env, input: key });
     const listed = await command("gpg", ["--batch", "--with-colons", "--list-secret-keys"], { env });
     const [, , , algorithm, id] = /^sec:.*$/m.exec(listed)?.[0].split(":") ?? [];
@@ -34,6 +32,22 @@ export async function signFile(file: string, { key, passphrase }: SigningKey): P
     const signing = ["--pinentry-mode", "loopback", "--passphrase-fd", "0", "--local-user", id];
     const output = ["--output", `${file}.sig`, "--detach-sign", file];
     await command("gpg", ["--batch", "--yes", ...signing, ...output], { env, input: passphrase });
+  });
+}
+
+/** Verifies the signature beside a file, `.sig`, with a public key in a file. Throws if another key made it. */
+export function verifyFile(file: string, publicKey: string): Promise<void> {
+  return inKeyFolder(async (env) => {
+    await command("gpg", ["--batch", "--import", publicKey], { env });
+    await command("gpg", ["--batch", "--verify", `${file}.sig`, file], { env });
+  });
+}
+
+async function inKeyFolder(use: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), "tocsin-gpg-"));
+  const env = { ...process.env, GNUPGHOME: home };
+  try {
+    await use(env);
   } finally {
     await command("gpgconf", ["--kill", "all"], { env }).catch(() => undefined);
     await rm(home, { recursive: true, force: true });

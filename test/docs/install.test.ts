@@ -24,6 +24,7 @@ const web = guide.take("sh", "--web");
 const oci = guide.take("sh", "--oci");
 const fromRelease = guide.take("sh", "--from");
 const verifying = guide.take("sh", "gpg --verify");
+const attested = guide.take("sh", "gh attestation verify");
 const uninstalling = guide.take("sh", "npm uninstall");
 
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";
@@ -111,6 +112,16 @@ describeWithTerraform("the guide to installing", () => {
     await writeRelease(folder, { version: VERSION, key });
     await writeFile(join(folder, "public.asc"), key.publicKey);
     await expectToRun(verifying, "downloaded");
+  });
+
+  test("asks for attestations of the workflow that makes releases, at the version's tag", () => {
+    const repository = "tocsin/terraform-provider-tocsin";
+    const workflow = ".github/workflows/release.yml";
+    expect(existsSync(workflow)).toBe(true);
+    expect(attested.replaceAll(/ \\\n */g, " ")).toBe(
+      `gh attestation verify terraform-provider-tocsin_${VERSION}_linux_amd64.zip --repo ${repository} ` +
+        `--signer-workflow ${repository}/${workflow} --source-ref refs/tags/v${VERSION}\n`,
+    );
   });
 
   test("removes the provider", async () => {

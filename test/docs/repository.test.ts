@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
+import { ATTESTED } from "../../scripts/release/publish/files.ts";
 import { VERSION } from "../../src/version.ts";
 import { markdownFiles } from "../support/text/markdown.ts";
 
@@ -41,22 +42,31 @@ describe.each(PIPELINES)("the pipelines in %s", (path) => {
   test("names npm scripts that are there", () => {
     const text = readFileSync(path, "utf8").replaceAll(/^ *#.*/gm, "");
     const named = [...text.matchAll(/npm (?:run )?(?:--silent )?([\w:-]+)/g)];
-    const used = named.map(([, name = ""]) => name).filter((name) => !["ci", "publish"].includes(name));
+    const used = named.map(([, name = ""]) => name).filter((name) => name !== "ci");
     expect(used).not.toEqual([]);
     expect(used.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
-/** A step of a workflow that runs a command. */
+/** A step of a workflow: a command or an action. */
 interface Step {
   readonly run?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Job {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
 }
 
 /** A workflow of GitHub, as far as the tests look at it. */
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 function workflow(name: string): Workflow {
@@ -93,15 +103,65 @@ describe("the executable", () => {
     );
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
+});
 
-  test("is signed by the script alone that tests it first, and published after that", () => {
-    const { steps } = Object.values(workflow("release").jobs)[0] ?? { steps: [] };
-    const signing = steps.filter(({ env = {} }) => "GPG_PRIVATE_KEY" in env);
+describe("the workflow of a release", () => {
+  const { on, permissions, jobs } = workflow("release");
+  const { make, publish } = jobs as Readonly<Record<"make" | "publish", Job>>;
+  const namesOf = (steps: readonly Step[]): readonly string[] =>
+    steps.map(({ run, uses = "" }) => run?.trim() ?? uses.replace(/@.*/, ""));
+
+  test("builds, tests and signs in a job that may write nothing, and hands its files on", () => {
+    expect([on, permissions]).toEqual([{ push: { tags: ["v*"] } }, { contents: "read" }]);
+    expect(make).toMatchObject({ environment: "release" });
+    expect(make).not.toHaveProperty("permissions");
+    expect(namesOf(make.steps).slice(-4)).toEqual(["npm ci", "npm test", "npm run release", "actions/upload-artifact"]);
+    const signing = make.steps.filter(({ env = {} }) => "GPG_PRIVATE_KEY" in env);
     expect(commandsOf(signing)).toEqual(["npm run release"]);
-    const commands = commandsOf(steps);
-    const publishing = commands.findIndex((command) => /gh release|npm publish/.test(command));
-    expect(publishing).toBeGreaterThan(commands.indexOf("npm run release"));
     expect(scripts["release"]).toBe("tsx scripts/release/release.ts");
+  });
+
+  test("publishes those files last, npm after all others, once the draft is verified", () => {
+    expect(Object.keys(jobs)).toEqual(["make", "publish"]);
+    expect(publish).toMatchObject({ needs: "make", environment: "release" });
+    expect(namesOf(publish.steps)).toEqual([
+      ...["actions/checkout", "actions/setup-node", "actions/download-artifact"],
+      "npm run publish-release -- draft",
+      "actions/attest-build-provenance",
+      ...["verify", "publish", "npm"].map((step) => `npm run publish-release -- ${step}`),
+    ]);
+    expect(publish.steps.filter((step) => "if" in step || "continue-on-error" in step)).toEqual([]);
+    const files = [make, publish].map(({ steps }) => steps.find(({ uses = "" }) => /load-artifact/.test(uses))?.with);
+    expect(files).toEqual([
+      expect.objectContaining({ name: "release", path: "release/" }),
+      { name: "release", path: "release" },
+    ]);
+  });
+
+  test("attests every zip, the tarball and the bill of materials", () => {
+    const { with: { "subject-path": paths = "" } = {} } =
+      publish.steps.find(({ uses = "" }) => /attest/.test(uses)) ?? {};
+    expect(paths.trim().split("\n")).toEqual(ATTESTED.map((pattern) => `release/*/${pattern}`));
+  });
+
+  test("has the rights to release, to attest and to prove to npm who it is, and no token of npm", () => {
+    expect(publish.env).toEqual({ GH_TOKEN: "${{ github.token }}" });
+    expect(publish.permissions).toEqual({ contents: "write", "id-token": "write", attestations: "write" });
+    const text = readFileSync(join(WORKFLOWS, "release.yml"), "utf8");
+    expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|_authToken|registry-url:/);
+    expect(text.match(/secrets\.\w+/g)).toEqual(["secrets.GPG_PRIVATE_KEY", "secrets.PASSPHRASE"]);
+  });
+
+  test("publishes with a Node.js whose npm needs no token, and with no library beside it", () => {
+    const { with: { "node-version": node = "" } = {} } =
+      publish.steps.find(({ uses = "" }) => /setup-node/.test(uses)) ?? {};
+    expect(node).toBe(">=24.5.0 <25");
+    expect(scripts["publish-release"]).toBe("node scripts/release/publish/publish.ts");
+    const own = readdirSync("scripts/release/publish").map((name) => `publish/${name}`);
+    const imported = [...own, "command.ts", "signature.ts"].flatMap((name) =>
+      [...readFileSync(join("scripts/release", name), "utf8").matchAll(/ from "(.*)"/g)].map(([, from = ""]) => from),
+    );
+    expect(imported.filter((from) => !/^(?:node:|\.\/|\.\.\/(?:command|signature)\.ts)/.test(from))).toEqual([]);
   });
 });
 

@@ -1,0 +1,32 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { filesOf, isAttested, packagesOf } from "../../../../scripts/release/publish/files.ts";
+import { notesOf } from "../../../../scripts/release/publish/notes.ts";
+import { makeRelease, UPLOADED, WITH_ATTESTATION } from "../../../support/made-release.ts";
+
+test("a release on GitHub has the files, and neither the changelog nor the pages", async () => {
+  expect(await filesOf(makeRelease())).toEqual(UPLOADED);
+});
+
+test("every zip, the tarball and the bill of materials get an attestation", () => {
+  expect(UPLOADED.filter(isAttested)).toEqual(WITH_ATTESTATION);
+});
+
+test("the main package is the last, after those that it may name", async () => {
+  const release = makeRelease();
+  const { folder } = release;
+  expect(await packagesOf(release)).toEqual([{ name: "tocsin", tarball: join(folder, "tocsin-1.2.3.tgz") }]);
+  writeFileSync(join(folder, "tocsin-win32-x64-1.2.3.tgz"), "");
+  expect((await packagesOf(release)).map(({ name }) => name)).toEqual(["tocsin-win32-x64", "tocsin"]);
+  rmSync(join(folder, "tocsin-1.2.3.tgz"));
+  await expect(packagesOf(release)).rejects.toThrow("has no tocsin-1.2.3.tgz");
+});
+
+test("the notes are the entries of one version", () => {
+  const changelog = "# Changelog\n\n## 0.2.0 (1 May 2026)\n\n- New.\n\n## 0.1.0 (1 April 2026)\n\n- First.\n";
+  expect(notesOf(changelog, "0.2.0")).toBe("- New.\n");
+  expect(notesOf(changelog, "0.1.0")).toBe("- First.\n");
+  for (const version of ["0.3.0", "0.2"])
+    expect(() => notesOf(changelog, version)).toThrow(`no entries for ${version}`);
+});
