@@ -1,6 +1,7 @@
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import type { Database } from "./database.ts";
+import { versionIn } from "./mark.ts";
 
 // Marks a file as ours: the ASCII letters "Tocs".
 const APPLICATION_ID = 0x546f6373;
@@ -127,7 +128,8 @@ const MIGRATIONS: readonly string[] = [
  */
 export function migrate(database: Database): void {
   database.transaction(() => {
-    const version = Number(database.pragma("user_version"));
+    const userVersion = Number(database.pragma("user_version"));
+    const version = versionIn(userVersion);
     if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
       throw diagnosticError(ERRORS.wrongFile, { why: "It belongs to another program. Choose another file." });
     }
@@ -137,7 +139,9 @@ export function migrate(database: Database): void {
       });
     if (version === MIGRATIONS.length) return;
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; PRAGMA application_id = ${APPLICATION_ID}`);
+    // The mark of the file stays: a log may begin with it.
+    const migrated = userVersion - version + MIGRATIONS.length;
+    database.exec(`PRAGMA user_version = ${migrated}; PRAGMA application_id = ${APPLICATION_ID}`);
   });
 }
 

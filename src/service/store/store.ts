@@ -33,6 +33,10 @@ export interface Store {
   runAll: <Result>(works: readonly Work<Result>[]) => readonly PromiseSettledResult<Result>[];
   /** Removes everything, as if nothing had ever been stored. */
   clear: () => void;
+  /** Has everything in the file alone, and nothing in the log beside it, as far as the disk has room. */
+  mergeLog: () => void;
+  /** Writes a copy into a new file, with which a store can be opened. Not within `write` or `runAll`. */
+  copyTo: (file: string) => void;
   /** Releases the file; no other method may be called afterwards. */
   close: () => void;
 }
@@ -67,6 +71,8 @@ export function storeFrom(database: Database, outside: Outside): Store {
     write: (work) => database.transaction(work),
     runAll: (works) => runTogether(works, database),
     clear: () => emptyTables(database),
+    mergeLog: () => database.mergeLog(),
+    copyTo: (file) => database.copyTo(file),
     close: () => database.close(),
   };
 }
