@@ -30,6 +30,6 @@ export {
 } from "./refusals.ts";
 export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
-export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
+export { BytesBody, contentOf, FileBody, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./router.ts";
 export { createServer, type ServerParts } from "./server.ts";
