@@ -11,7 +11,6 @@ export {
   userIdOf,
   withBasicToken,
 } from "./authenticate.ts";
-export { accessLevelsOf, membershipsBelow } from "./access-levels.ts";
 export {
   assertRole,
   canRead,
@@ -20,3 +19,4 @@ export {
   findMaintainedProjectById,
   findProject,
 } from "./find-source.ts";
+export { accessLevelsOf, groupsAbove, reachOf } from "./memberships.ts";

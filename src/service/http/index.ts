@@ -7,7 +7,15 @@ export { createDispatch, type ReceivedResponse, type SentRequest } from "./dispa
 export { hostRule } from "./host.ts";
 export { parseJson } from "./json.ts";
 export { listen } from "./listen.ts";
-export { declaredPageFrom, keysetHeaders, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
+export {
+  declaredPageFrom,
+  keysetHeaders,
+  MAX_TOTAL,
+  offsetOf,
+  pageFrom,
+  pageHeaders,
+  type PageRequest,
+} from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
 export type { Parameters } from "./parameters.ts";
 export {

@@ -15,7 +15,7 @@ export type SqlValue = string | number | null;
 export type WrittenValue = SqlValue | Buffer;
 
 /** A prepared statement whose rows have the shape `Row`. */
-interface Statement<Row> {
+export interface Statement<Row> {
   /** The first row, possibly cached: only for a statement that does not write. */
   get: (...values: SqlValue[]) => Row | undefined;
   /** All rows; not for a statement that writes, either. */

@@ -110,6 +110,16 @@ const GRANTS_AND_LIMITS = `
 ALTER TABLE tokens ADD COLUMN grants TEXT;
 ALTER TABLE instance ADD COLUMN api_limits TEXT NOT NULL DEFAULT '{}';
 `;
+// A namespace ends with a slash, so everything below it begins with it. It is found in any letters, as a path is.
+const NAMESPACES_AND_NAMES = `
+ALTER TABLE sources ADD COLUMN namespace TEXT NOT NULL DEFAULT '' COLLATE NOCASE;
+ALTER TABLE sources ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE sources SET namespace = rtrim(full_path, replace(full_path, '/', ''));
+UPDATE sources SET name = lower(substr(full_path, length(namespace) + 1));
+CREATE INDEX sources_by_name ON sources (kind, name, id, namespace, visibility, archived);
+CREATE INDEX sources_by_namespace ON sources (kind, namespace, id, visibility, archived, name);
+CREATE INDEX sources_by_visibility ON sources (kind, visibility, id);
+`;
 
 // Each step migrates one version of the schema to the next; a released step is never changed.
 const MIGRATIONS: readonly string[] = [
@@ -120,6 +130,7 @@ const MIGRATIONS: readonly string[] = [
   TIMES,
   GRANTS_AND_LIMITS,
   MARKED_FOR_DELETION,
+  NAMESPACES_AND_NAMES,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { type InstanceTable, instanceTable } from "./instance.ts";
 import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
 import { emptyTables, migrate } from "./schema.ts";
+import { type SourceLists, sourceLists } from "./source-list.ts";
 import { type SourceTable, sourceTable } from "./source.ts";
 import { type TerraformStateTable, terraformStateTable } from "./terraform-state.ts";
 import { type TokenTable, tokenTable } from "./token.ts";
@@ -22,6 +23,7 @@ export interface Store {
   readonly users: UserTable;
   readonly tokens: TokenTable;
   readonly sources: SourceTable;
+  readonly sourceLists: SourceLists;
   readonly members: MemberTable;
   readonly notificationSettings: NotificationSettingTable;
   readonly errorTrackingSettings: ErrorTrackingSettingTable;
@@ -63,6 +65,7 @@ export function storeFrom(database: Database, outside: Outside): Store {
     users: userTable(database, outside),
     tokens: tokenTable(database, outside),
     sources: sourceTable(database),
+    sourceLists: sourceLists(database),
     members: memberTable(database),
     notificationSettings: notificationSettingTable(database),
     errorTrackingSettings: errorTrackingSettingTable(database),

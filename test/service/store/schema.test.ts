@@ -16,6 +16,8 @@ describe("migrate", () => {
   test("brings a file of the first version to the newest, with what is in it", async () => {
     const database = await openDatabase(null);
     migrate(database);
+    database.exec("DROP INDEX sources_by_name; DROP INDEX sources_by_namespace; DROP INDEX sources_by_visibility");
+    database.exec("ALTER TABLE sources DROP COLUMN name; ALTER TABLE sources DROP COLUMN namespace");
     database.exec("ALTER TABLE instance DROP COLUMN release; ALTER TABLE sources DROP COLUMN archived");
     database.exec("ALTER TABLE sources DROP COLUMN marked_for_deletion_on");
     database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
@@ -23,7 +25,8 @@ describe("migrate", () => {
     database.exec("ALTER TABLE tokens DROP COLUMN grants; ALTER TABLE instance DROP COLUMN api_limits");
     database.exec("PRAGMA user_version = 1");
     database.exec("INSERT INTO users (username, email, admin, blocked) VALUES ('ada', 'ada@example.com', 0, 0)");
-    database.exec("INSERT INTO sources (kind, id, full_path, visibility) VALUES ('project', 7, 'team/app', 'private')");
+    const insert = "INSERT INTO sources (kind, id, full_path, visibility) VALUES";
+    database.exec(`${insert} ('project', 7, 'team/Deep/App', 'private'), ('group', 8, 'team', 'private')`);
     database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
     migrate(database);
     expect(database.prepare("SELECT * FROM instance").all()).toEqual([
@@ -37,8 +40,10 @@ describe("migrate", () => {
         api_limits: "{}",
       },
     ]);
-    expect(database.prepare("SELECT id, archived, marked_for_deletion_on FROM sources").all()).toEqual([
-      { id: 7, archived: 0, marked_for_deletion_on: null },
+    const columns = "id, archived, marked_for_deletion_on, namespace, name";
+    expect(database.prepare(`SELECT ${columns} FROM sources ORDER BY id`).all()).toEqual([
+      { id: 7, archived: 0, marked_for_deletion_on: null, namespace: "team/Deep/", name: "app" },
+      { id: 8, archived: 0, marked_for_deletion_on: null, namespace: "", name: "team" },
     ]);
     expect(database.prepare("SELECT * FROM terraform_states").all()).toEqual([]);
     expect(database.prepare("SELECT created_at FROM users").all()).toEqual([
