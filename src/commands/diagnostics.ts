@@ -63,6 +63,13 @@ export const ERRORS = {
     when: "The folder for the provider cannot be written.",
     pageAdvice: "Choose another folder, change its permissions, or make room on its disk.",
   },
+  executableThere: {
+    code: "conflict",
+    summary: "Script would replace an executable",
+    when: "`tocsin install` would put the script in the place of an executable of the same version. It needs Node.js, and lock files that know the executable refuse it.",
+    advice:
+      "To replace it, pass `--force`. To keep an executable, pass `--from` with the folder of a release, or install nothing.",
+  },
   windows: {
     code: "unsupported",
     summary: "Windows is not supported yet",

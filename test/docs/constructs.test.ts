@@ -74,7 +74,9 @@ import { Construct } from "constructs";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type Writable<T> = [T] extends [readonly (infer E)[]] ? E[] : T;
 // Without the tokens that go wherever a value goes.
-type Plain<T> = Writable<Exclude<T, IResolvable | undefined>>;
+type Plain<T> = Same<NonNullable<T>, OrToken<NotificationSettingEvents>> extends true
+  ? NotificationSettingEvents
+  : Writable<Exclude<T, IResolvable | undefined>>;
 declare function check<T extends true>(): T;
 declare const [scope, key, setting, events]: [Construct, ClientKey, NotificationSetting, NotificationSettingEvents];
 declare const [id, name, address]: [string, string, string];

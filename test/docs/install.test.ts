@@ -14,6 +14,8 @@ import { binary, describeWithTerraform } from "../support/terraform/workspace.ts
 const PAGE = "docs/guides/install.md";
 
 const guide = openGuide("install");
+const withoutNode = guide.take("sh", "platform=linux_amd64");
+const onWindows = guide.take("powershell", "APPDATA");
 const packing = guide.take("sh", "npm pack");
 const inProject = guide.take("sh", "npx --no tocsin install\nterraform init");
 const forTeam = guide.take("sh", "node_modules/.bin/tocsin install");
@@ -24,7 +26,8 @@ const fromRelease = guide.take("sh", "--from");
 const verifying = guide.take("sh", "gpg --verify");
 const uninstalling = guide.take("sh", "npm uninstall");
 
-const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
+const ADDRESS = "registry.terraform.io/tocsin/tocsin";
+const PLUGINS = `home/.terraform.d/plugins/${ADDRESS}`;
 
 /** A folder with a home and a project in which the package is installed, as the guide's own lines for npm do it. */
 let root: string;
@@ -66,6 +69,20 @@ describeWithTerraform("the guide to installing", () => {
       await expectToRun(block);
       expect(await readdir(join(root, PLUGINS))).toHaveLength(1);
     }
+  });
+
+  test("puts the zip of a release where Terraform looks, without Node.js", async () => {
+    await writeRelease(join(root, "zips"), { version: VERSION });
+    await writeFile(join(root, "zips/main.tf"), configuration(""));
+    await rm(join(root, PLUGINS), { recursive: true, force: true });
+    await expectToRun(withoutNode, "zips");
+    const zip = `terraform-provider-tocsin_${VERSION}_linux_amd64.zip`;
+    expect(await readdir(join(root, PLUGINS))).toEqual([zip]);
+    expect(await readdir(join(root, "zips/.terraform/providers", ADDRESS))).toEqual([VERSION]);
+    await rm(join(root, PLUGINS, zip));
+    // It cannot be run here: the same folder below Windows' own one, and the zip for it.
+    expect(onWindows).toContain(`terraform.d\\plugins\\${ADDRESS.replaceAll("/", "\\")}"`);
+    expect(onWindows).toContain(` ${zip.replace("linux", "windows")} `);
   });
 
   test("makes a mirror", async () => {

@@ -38,10 +38,17 @@ action "tocsin_test_event" "web" {
     timeout = "60s"
   }
 }
+
+action "tocsin_test_event" "by_hand" {
+  config {
+    dsn     = tocsin_client_key.web.tracker_dsn
+    timeout = "60s"
+  }
+}
 `;
 
 const APPLY = "apply -auto-approve -no-color";
-const INVOKE = `${APPLY} -invoke=action.tocsin_test_event.web`;
+const INVOKE = `${APPLY} -invoke=action.tocsin_test_event.by_hand`;
 
 async function counts(workspace: Workspace): Promise<readonly number[]> {
   const { url, token } = workspace.service;
@@ -75,11 +82,13 @@ describeWithEngines("a test event that an apply triggers", enginesFrom({ Terrafo
     });
   });
 
-  test("is the example's: its key is created and proved", async () => {
+  test("is the example's: its key is created and proved, and once more by hand", async () => {
     const workspace = await open({ seed: seed() });
     await workspace.write(readFileSync("examples/actions/tocsin_test_event/action.tf", "utf8"));
     await workspace.expectExit(0, APPLY);
     expect(await counts(workspace)).toEqual([1]);
+    await workspace.expectExit(0, `${APPLY} -invoke=action.tocsin_test_event.web_by_hand`);
+    expect(await counts(workspace)).toEqual([2]);
   });
 
   test("fails the apply where nothing listens at its endpoint, and the key stays", async () => {

@@ -32,14 +32,15 @@ describeAttached("tocsin doctor", (open) => {
   test("finds nothing wrong with a set-up that works, and leaves it as it is", async () => {
     const workspace = await open();
     const { folder, env, service } = workspace;
-    await workspace.apply('resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n');
+    const settings = 'resource "tocsin_error_tracking_settings" "web" {\n  project = "demo/web"\n  active  = true\n}\n';
+    await workspace.apply(`${settings}resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n`);
     const before = await readdir(folder, { recursive: true });
     const { code, stdout, stderr } = await doctor(folder, env);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).not.toContain("\u001b");
     expect(stdout).toContain(`ok       connection    Connected to ${service.url}\n`);
-    expect(stdout).toContain("ok       state         1 object of the provider, in 1 project or group\n");
-    expect(stdout).toMatch(/\n\nAll is well\.\n$/);
+    expect(stdout).toContain("ok       state         2 objects of the provider, in 1 project or group\n");
+    expect(stdout).toMatch(/\n\nThe set-up is well\. `tocsin drift` .*`tocsin drill` .*\.\n$/);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
     // As documented.
     const json = JSON.parse((await doctor(".", env, ["--json", folder])).stdout) as { results: Result[] };

@@ -99,7 +99,7 @@ describe("tocsin drill", () => {
     const { code, stdout } = await drill("--project", "team/many", "--json");
     expect([code, (JSON.parse(stdout) as { counts: unknown }).counts]).toEqual([
       0,
-      { arrived: KEYS, failed: 0, unsent: 0 },
+      { arrived: KEYS, failed: 0, unsent: 0, skipped: 0 },
     ]);
     const headers = { "PRIVATE-TOKEN": "secret-token" };
     const counts = await (await fetch(`${service.url}/_tocsin/events?project=8`, { headers })).json();

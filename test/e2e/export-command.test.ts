@@ -13,9 +13,9 @@ describe("tocsin export", () => {
       "tocsin_notification_setting.team__app     project/team/app  custom (new_note, failed_pipeline)",
       "tocsin_error_tracking_settings.team__app  team/app",
       "tocsin_client_key.team__app_1             team/app:1",
-      "tocsin_client_key.team__app_2             team/app:2        # Inactive: the service refuses errors that are sent with the key glet_2.",
-      `Found 2 notification settings, error tracking settings of 1 project, 2 client keys for ada (user 2) at ${url}.`,
+      `Found 2 notification settings, error tracking settings of 1 project, 1 client key for ada (user 2) at ${url}.`,
       `${PROJECTS + 3} settings at their default are left out; --include-defaults writes them.`,
+      "1 inactive object (team/app:2) is left out; --include-inactive writes it.",
       "",
     ]);
     expect(stderr.split("\n")).toEqual([
@@ -33,7 +33,9 @@ describe("tocsin export", () => {
     expect(filesIn(folder)).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
     const head = `# Notification settings of ada (user 2), error tracking settings and client keys at ${url}.\n# Made by \`tocsin export --project team/app\`.`;
     for (const file of filesIn(folder)) expect(readFileSync(join(folder, file), "utf8")).toContain(head);
-    expect(readFileSync(join(folder, "tocsin.tf"), "utf8")).toContain('source = "tocsin/tocsin"');
+    expect(readFileSync(join(folder, "tocsin.tf"), "utf8")).toMatch(
+      /source {2}= "tocsin\/tocsin"\n +version = "~> \d+\.\d+\.\d+"/,
+    );
     await run("--project team/app --format json --out json");
     for (const file of filesIn(join(folder, "json"))) {
       const tree = JSON.parse(readFileSync(join(folder, "json", file), "utf8")) as Record<string, unknown>; // its own
@@ -44,7 +46,7 @@ describe("tocsin export", () => {
   test.each(["cdktf", "cdktn"])("writes a module for %s", async (format) => {
     const { run, folder } = await openExport();
     const { stdout } = await run(`--project team/app --format ${format} --out .`);
-    expect(stdout).toContain(`Wrote tocsin.ts in ${folder}. Call declareAlarms in a stack`);
+    expect(stdout).toContain(`Wrote tocsin.ts in ${folder}. Call declareAlarms of "./tocsin.js" in a stack`);
     expect(filesIn(folder)).toEqual(["tocsin.ts"]);
     const program = readFileSync(join(folder, "tocsin.ts"), "utf8");
     expect(program).toMatch(/^\/\/ Notification settings of ada \(user 2\)/);
@@ -61,7 +63,7 @@ describe("tocsin export", () => {
     required("");
     const { stdout } = await run("--global --out .");
     expect(stdout).toContain(
-      'main.tf has required_providers without the provider. Add: tocsin = { source = "tocsin/tocsin" }',
+      'main.tf has required_providers without the provider. Add: tocsin = { source = "tocsin/tocsin", version = "~> 0.2.0" }',
     );
     expect(readFileSync(join(folder, "tocsin.tf"), "utf8")).not.toContain("required_providers");
     required('tocsin = { source = "tocsin/tocsin" }');
@@ -78,7 +80,7 @@ describe("tocsin export", () => {
   });
 
   test.each([
-    ["", "Nothing to export"],
+    ["--no-color", "--global, and --out DIR or --dry-run."],
     ["--all --group team --out .", "--all excludes --group and --project"],
     ["--recursive --global --out .", "--recursive without --group"],
     ["--all", "Nowhere to write"],
@@ -87,7 +89,7 @@ describe("tocsin export", () => {
     ["--project team/app --out /dev/null/x", "Cannot write into /dev/null/x"],
   ])("refuses %s before it asks the service", async (options, summary) => {
     const { run, asked } = await openExport();
-    const { code, stderr } = await run(options === "" ? "--dry-run" : options);
+    const { code, stderr } = await run(options);
     expect({ code, asked: asked() }).toEqual({ code: 1, asked: [] });
     expect(stderr).toContain(summary);
   });

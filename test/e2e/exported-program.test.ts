@@ -85,6 +85,7 @@ const HOSTILE: Declaration = {
     events: Object.fromEntries(EVENT_NAMES.map((name, index) => [name, index % 2 === 0])),
   },
   isDefault: false,
+  isInactive: false,
   remarks: ["*/\u2028throw new Error();\nthrow new Error();"],
 };
 

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { configuration } from "../support/terraform/configuration.ts";
 import { repeatedCommand } from "../support/terraform/repeated-command.ts";
+import { VERSION } from "../../src/version.ts";
 import { isLong, runs } from "../support/runs.ts";
 import { cleanEnvironment, run, type Finished } from "../support/terraform/terraform.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
@@ -47,6 +48,14 @@ async function writeCliConfiguration(name: string, text: string): Promise<string
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
   return file;
+}
+
+/** Puts an executable into a mirror, and returns its folder. */
+async function writeExecutable(mirror: string): Promise<string> {
+  const folder = join(home, mirror, ADDRESS, VERSION, "linux_amd64");
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `terraform-provider-tocsin_v${VERSION}`), "");
+  return folder;
 }
 
 /** Makes the printed changes in a file, by the letter. */
@@ -142,13 +151,21 @@ describe("tocsin install", () => {
     "a relative HOME": [[], { HOME: "rel" }, 'The environment variable HOME is "rel", and must be an absolute path.'],
     "the home folder of another user": [["--mirror", "~bo/m"], {}, "Write the path of the folder in full"],
     "a folder below a file": [["--mirror", "main.tf/m"], {}, "Choose another folder"],
+    "the folder of an executable": [["--mirror", "m"], {}, "Script would replace an executable"],
     "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder"],
   };
 
   test.each(Object.entries(refused))("refuses %s, and writes nothing", async (_what, [args, env, words]) => {
+    await writeExecutable("m");
     const { code, stdout, stderr } = await install(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(words);
     for (const name of [".terraform.d", "rel", "~bo"]) expect(await exists(join(home, name))).toBe(false);
+  });
+
+  test("replaces an executable with --force", async () => {
+    const folder = await writeExecutable("m");
+    expect(await install(["--mirror", "m", "--force"])).toMatchObject({ code: 0, stderr: "" });
+    expect(await exists(join(folder, "main.js"))).toBe(true);
   });
 });

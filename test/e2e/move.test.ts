@@ -1,7 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { placeBundled, registryOf } from "../support/terraform/bundled-provider.ts";
+import { registryOf } from "../support/terraform/bundled-provider.ts";
+import { writePeerState } from "../support/terraform/peer.ts";
 import { binary, describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
 const SOURCE = `${registryOf(binary)}/gitlabhq/gitlab`;
@@ -13,26 +12,6 @@ const UNNAMED = {
   ...{ close_merge_request: false, reassign_merge_request: false, merge_merge_request: false, failed_pipeline: false },
   ...{ fixed_pipeline: false, success_pipeline: false, moved_project: null, merge_when_pipeline_succeeds: false },
 };
-
-/** A state as the other provider leaves it. */
-const stateOf = (type: string, attributes: object): string =>
-  JSON.stringify({
-    version: 4,
-    terraform_version: "1.5.0",
-    serial: 3,
-    lineage: "3a0cf6c9-4a76-1a7b-5a2c-0a4ac8f2f6c9",
-    outputs: {},
-    resources: [
-      {
-        mode: "managed",
-        type,
-        name: "old",
-        provider: `provider["${SOURCE}"]`,
-        instances: [{ schema_version: 1, attributes, sensitive_attributes: [] }],
-      },
-    ],
-    check_results: null,
-  });
 
 const block = (type: string, attributes: string): string =>
   `resource "tocsin_notification_setting" "new" {\n${attributes}\n}\nmoved {\n  from = ${type}.old\n  to = tocsin_notification_setting.new\n}`;
@@ -51,13 +30,10 @@ describeAttached("a moved block from another provider's resource", (open) => {
       if (line.includes(" PUT ")) writes.push(line);
     };
     const workspace = await open({ seed, profile: "upstream", log });
-    await placeBundled(workspace.mirror, {
-      main: "test/e2e/fixtures/peer-provider.ts",
-      source: SOURCE,
-      version: "18.0.0",
-    });
     await workspace.write(block(type, hcl));
-    await writeFile(join(workspace.folder, "terraform.tfstate"), stateOf(type, attributes));
+    await writePeerState(workspace, SOURCE, [
+      { type: type.slice("gitlab_".length), name: "old", attributes, version: 1 },
+    ]);
     await workspace.expectExit(0, "init");
     return workspace;
   }

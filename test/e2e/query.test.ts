@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { runs } from "../support/runs.ts";
@@ -87,6 +87,20 @@ describeEnginesAttached("a query", enginesFrom({ Terraform: 14 }), (open) => {
     expect(await workspace.expectExit(1, "query -no-color")).toContain("Error: Project not found");
     await querying(workspace, block("client_key", 'project = "none"'));
     expect(await workspace.expectExit(1, "query -no-color")).toContain("Error: Invalid attribute value");
+  });
+
+  test("with one list that fails writes the others, and not over that file the next time", async () => {
+    const workspace = await open({ seed });
+    const bad = block("client_key", 'project = "team/none"');
+    await querying(workspace, bad + block("error_tracking_settings", 'group = "team"'));
+    const query = "query -no-color -generate-config-out=found.tf";
+    expect(await workspace.expectExit(1, query)).toContain("Error: Project not found");
+    const found = join(workspace.folder, "found.tf");
+    expect((await readFile(found, "utf8")).match(/^resource /gm)).toHaveLength(TRACKED);
+    await writeFile(join(workspace.folder, "all.tfquery.hcl"), block("error_tracking_settings", 'group = "team"'));
+    expect(await workspace.expectExit(1, query)).toContain("already exists");
+    await rm(found);
+    await workspace.expectExit(0, query);
   });
 });
 

@@ -102,7 +102,7 @@ describeAttached("the work of a plan", (open) => {
   test("loads the resources only to validate, and the client only to make requests", () => {
     const [schema = 0, validate = 0, plan = 0] = processes.map(({ exit }) => exit?.bytes ?? 0);
     expect(schema).toBeLessThan(48 * KB);
-    expect(validate).toBeLessThan(258 * KB);
+    expect(validate).toBeLessThan(260 * KB);
     expect(validate).toBeGreaterThan(schema);
     expect(plan).toBeLessThan(520 * KB);
     expect(plan).toBeGreaterThan(validate);

@@ -33,6 +33,7 @@ function withMistake(file: string, [from, to]: Mistake): string {
 }
 
 const GITHUB = "examples/ci/github-actions.yml";
+const GITHUB_HCL = "examples/ci/github-actions-hcl.yml";
 const WORKFLOWS = readdirSync(".github/workflows").map((name) => join(".github/workflows", name));
 
 const GITHUB_MISTAKES: Readonly<Record<string, Mistake>> = {
@@ -69,7 +70,7 @@ const RUNS: Readonly<Record<string, readonly [WorkflowRun, readonly string[]]>> 
 };
 
 describe("GitHub's parser", () => {
-  test.each([GITHUB, ...WORKFLOWS])("accepts %s", async (file) => {
+  test.each([GITHUB, GITHUB_HCL, ...WORKFLOWS])("accepts %s", async (file) => {
     expect((await readWorkflow(readFileSync(file, "utf8"))).complaints).toBe("");
   });
 
@@ -83,6 +84,7 @@ describe("GitHub's parser", () => {
 });
 
 const GITLAB = "examples/ci/gitlab-ci.yml";
+const GITLAB_HCL = "examples/ci/gitlab-ci-hcl.yml";
 const mergeRequest = (from: string, runsIn = "42") => ({
   CI_PIPELINE_SOURCE: "merge_request_event",
   CI_COMMIT_BRANCH: "",
@@ -117,8 +119,10 @@ const GITLAB_MISTAKES: Readonly<Record<string, Mistake>> = {
 };
 
 describe("GitLab's schema", () => {
-  test.each(Object.entries(PIPELINES))(`accepts ${GITLAB} in the pipeline of %s`, async (_title, [variables, jobs]) => {
-    expect(await readPipeline(readFileSync(GITLAB, "utf8"), variables)).toEqual({ complaints: "", jobs });
+  describe.each([GITLAB, GITLAB_HCL])("accepts %s", (file) => {
+    test.each(Object.entries(PIPELINES))("in the pipeline of %s", async (_title, [variables, jobs]) => {
+      expect(await readPipeline(readFileSync(file, "utf8"), variables)).toEqual({ complaints: "", jobs });
+    });
   });
 
   test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([

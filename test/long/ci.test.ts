@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startCiRun, type CiRun, type Ran } from "../support/ci/run.ts";
-import { SYSTEMS, type Setting } from "../support/ci/systems.ts";
+import { HCL_SYSTEMS, SYSTEMS, type Setting } from "../support/ci/systems.ts";
 import type { Entry } from "../support/server/forge.ts";
 
 /** More comments than a page has, each as if it were the job's own. */
@@ -15,7 +15,7 @@ const unindented = ({ body }: Entry): string => body.replace(/^ {4}/gm, "");
 const withoutProgress = (plan = ""): string => plan.replace(/^.*: (Refreshing state|Reading|Read complete).*\n/gm, "");
 
 // What needs no run of all jobs is tried by test/e2e/ci.test.ts.
-describe.each(Object.entries(SYSTEMS))("the pipeline for %s", (_name, system) => {
+describe.each(Object.entries({ ...SYSTEMS, ...HCL_SYSTEMS }))("the pipeline for %s", (_name, system) => {
   let ci: CiRun;
 
   beforeAll(async () => {

@@ -49,7 +49,7 @@ describe("the tarball", () => {
   });
 
   test("is small", () => {
-    expect(packed.size).toBeLessThan(1_260_000);
+    expect(packed.size).toBeLessThan(1_310_000);
   });
 
   test("gives Terraform the plugin alone: no command line, no service, no constructs", () => {
@@ -57,7 +57,7 @@ describe("the tarball", () => {
     const texts = provider.map(({ path }) => readFileSync(path, "utf8")).join("");
     const named = ["notification_setting", "undici", "fastify", "commander", "libsql", "cdktf"];
     expect(named.filter((name) => texts.includes(name))).toEqual(["notification_setting", "undici"]);
-    expect(provider.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(540_000);
+    expect(provider.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(545_000);
   });
 
   test("hands on the licences of the libraries that it holds", () => {

@@ -55,11 +55,16 @@ describe("an import from the package itself", () => {
     const program = `
       import { App, TerraformStack } from "cdktf";
       import { ClientKey, startService } from "tocsin";
-      new ClientKey(new TerraformStack(new App(), "alarms"), "key", { project: "team/web" });
+      import { NotificationSetting } from "tocsin/cdktf";
+      const stack = new TerraformStack(new App(), "alarms");
+      new ClientKey(stack, "key", { project: "team/web" });
+      new NotificationSetting(stack, "setting", { level: "custom", events: { failedPipelin: true } });
       void startService();`;
     const project = { installed, compiler: compilerOf(compiler), resolution: RESOLUTIONS[name] };
     const found = await complaintsAbout({ ...project, files: { "main.ts": program } });
     expect(found).toContain('Import it from "tocsin/cdktf", or from "tocsin/cdktn" for CDK Terrain.');
     expect(found).toContain('Import it from "tocsin/testing".');
+    // So does a misspelt event, in this compiler as well.
+    expect(found).toMatch(/'failedPipelin' does not exist in type .*Did you mean to write 'failedPipeline'\?/);
   });
 });

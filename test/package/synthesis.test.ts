@@ -18,7 +18,7 @@ const programOf = (library: string, lines: readonly string[]): string => `
 import { readFileSync } from "node:fs";
 import { App, Fn, Lazy, TerraformIterator, TerraformOutput, TerraformStack, TerraformVariable, Token } from "${library}";
 import * as other from "${LIBRARIES.find((each) => each !== library)}";
-import { ClientKey, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards } from "tocsin/${library}";
+import { ClientKey, DataTocsinNotificationSetting, ErrorTrackingSettings, Notifications, NotificationSetting, TocsinProvider, onlyEvents, shardOf, shards } from "tocsin/${library}";
 const run = (make, index) => {
   const app = new App({ outdir: "out-${library}-" + index });
   const stack = new TerraformStack(app, "alarms");
@@ -71,8 +71,18 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     },
   );
 
+  test("warns of an event that the service does not have, by its own provider's block", () => {
+    const index = Object.keys(WRITTEN).indexOf("events that the service does not have");
+    expect(printed.results[index]?.warnings).toEqual([
+      expect.stringMatching(/^Event of a later release: .* `movedProject` from release 13.3, and `serviceVersion` is/),
+      expect.stringMatching(/^Event of a higher tier: The service has `newEpic` .* and `tier` is free/),
+    ]);
+  });
+
   test("warns once of a level custom without an event, and of nothing else", () => {
-    const warned = Object.keys(WRITTEN).map((title, index) => [title, printed.results[index]?.warnings] as const);
+    const warned = Object.keys(WRITTEN)
+      .map((title, index) => [title, printed.results[index]?.warnings] as const)
+      .filter(([title]) => title !== "events that the service does not have");
     const warning = [expect.stringContaining("Level custom without an event: The level `custom`")];
     expect(warned.filter(([, warnings]) => warnings?.length !== 0)).toEqual([
       ["a level custom without an event", warning],

@@ -60,7 +60,7 @@ const WRONG: Readonly<Record<string, readonly [source: string, message: RegExp]>
   "a key of no project": [inStack('new ClientKey(stack, "key", { retain: 2 })'), /'project' is missing in type/],
   "an event that there is not": [
     inStack('new NotificationSetting(stack, "s", { level: "custom", events: { newNotes: true } })'),
-    /'newNotes' does not exist in type '[^']*\bNotificationSettingEvents\b/,
+    /'newNotes' does not exist in type '[^']*\bNotificationSettingEvents\b.*Did you mean to write 'newNote'\?/,
   ],
   "an event that is not on or off": [
     inStack('new NotificationSetting(stack, "s", { level: "custom", events: { newNote: "yes" } })'),

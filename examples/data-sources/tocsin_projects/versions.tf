@@ -3,7 +3,7 @@ terraform {
   required_providers {
     tocsin = {
       source  = "tocsin/tocsin"
-      version = "~> 0.1"
+      version = "~> 0.2.0"
     }
   }
 }

@@ -17,8 +17,10 @@ import {
   attributes as notificationSetting,
   identity as settingIdentity,
 } from "../../../src/provider/resources/notification-setting/attributes.ts";
+import { unavailableEvents } from "../../../src/provider/resources/notification-setting/availability.ts";
 import { rules as notificationSettingRules } from "../../../src/provider/resources/notification-setting/rule.ts";
 import { unknownEvent } from "../../../src/provider/resources/notification-setting/unknown-event.ts";
+import { TIERS } from "../../../src/provider/resources/service.ts";
 
 export { unknown, unknownEvent };
 
@@ -36,6 +38,17 @@ export const problemsOf = (
   config: Readonly<Record<string, Value>>,
 ): readonly Diagnostic[] =>
   type === "tocsin" ? validateBlock(CHECKED[type], config) : validate(CHECKED[type], config);
+
+/** The events that a setting switches on and the service does not have, by what its provider's block says of it. */
+export const missingEvents = (events: unknown, block: Readonly<Record<string, unknown>>): readonly Problem[] => {
+  if (typeof events !== "object" || events === null) return [];
+  const { service_version: release, tier } = block;
+  const service = {
+    release: typeof release === "string" ? release : null,
+    tier: TIERS.find((each) => each === tier) ?? null,
+  };
+  return unavailableEvents(events, null, service).errors;
+};
 
 const IMPORTABLE = [
   { typeName: "tocsin_client_key", attributes: clientKey, identity: keyIdentity },

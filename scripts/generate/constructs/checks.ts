@@ -81,6 +81,12 @@ export const problemsOf: (
   values: Readonly<Record<string, unknown>>,
 ) => readonly Problem[] = checks.problemsOf;
 
+/** The events of a setting that the service of its provider's block does not have. */
+export const missingEvents: (
+  events: unknown,
+  block: Readonly<Record<string, unknown>>,
+) => readonly Problem[] = checks.missingEvents;
+
 /** What is wrong with the import ID of a resource. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 

@@ -5,10 +5,11 @@ type Step = readonly [from: string, to: string];
 
 /**
  * Makes a resource write `events` as the map that it is to Terraform, where the generator has an object: a token for
- * the whole is written as it is, every name is checked, and one is read with `lookup`. Throws an `Error` where the code
- * is not what it is about to change.
+ * the whole is written as it is, and every name is checked. An event that is not there reads as null, of the data
+ * source too. Throws an `Error` where the code is not what it is about to change.
  */
 export function withEventMap(text: string, { name, folder }: Pick<ConstructDefinition, "name" | "folder">): string {
+  if (folder === "data-tocsin-notification-setting") return inSteps(text, READ);
   if (folder !== "notification-setting") return text;
   const type = `${name}Events`;
   const reference = text.indexOf(`export class ${type}OutputReference `);
@@ -16,7 +17,8 @@ export function withEventMap(text: string, { name, folder }: Pick<ConstructDefin
   const body = text.indexOf(`export class ${name}<`);
   const head = inSteps(text.slice(0, hcl), [
     [IMPORTS, `${IMPORTS}import { addEventChecks, eventIn, isWholeMap } from '../../event-map.js';\n`],
-    [`readonly events?: ${type};`, `readonly events?: ${type} | cdktf.IResolvable;`],
+    [TEXT, `, type OrToken${TEXT}`],
+    [`readonly events?: ${type};`, `readonly events?: OrToken<${type}>;`],
   ]);
   return [head, inSteps(text.slice(reference, body), REFERENCE), inSteps(text.slice(body), bodySteps(type))].join("");
 }
@@ -25,6 +27,15 @@ const inSteps = (text: string, steps: readonly Step[]): string =>
   steps.reduce((code, [from, to]) => replaceOnce(code, from, to), text);
 
 const IMPORTS = "import * as cdktf from 'cdktf';\n";
+const TEXT = " } from '../../text.js';\n";
+const GETTER = "  public get internalValue(): ";
+const ONE_EVENT = `  public interpolationForAttribute(property: string) {\n    return eventIn(this, property);\n  }\n\n${GETTER}`;
+
+/** In the data source, whose events are null at any level but `custom`. */
+const READ: readonly Step[] = [
+  [IMPORTS, `${IMPORTS}import { eventIn } from '../../event-map.js';\n`],
+  [GETTER, ONE_EVENT],
+];
 
 /** In the class that holds the map. */
 const REFERENCE: readonly Step[] = [
@@ -32,10 +43,7 @@ const REFERENCE: readonly Step[] = [
     "  private isEmptyObject = false;\n",
     "  private isEmptyObject = false;\n  /**\n  * What was set as a whole, as it was given.\n  */\n  public given: unknown;\n",
   ],
-  [
-    "  public get internalValue(): ",
-    "  public interpolationForAttribute(property: string) {\n    return eventIn(this, property);\n  }\n\n  public get internalValue(): ",
-  ],
+  [GETTER, ONE_EVENT],
   [
     "    if (value === undefined) {\n",
     "    this.given = value ?? undefined;\n    if (value === undefined || value === null) {\n",
@@ -46,7 +54,7 @@ const REFERENCE: readonly Step[] = [
 
 /** In the class of the resource. */
 const bodySteps = (type: string): readonly Step[] => [
-  [`  public putEvents(value: ${type}) {\n`, `  public putEvents(value: ${type} | cdktf.IResolvable) {\n`],
+  [`  public putEvents(value: ${type}) {\n`, `  public putEvents(value: OrToken<${type}>) {\n`],
   [
     "\n  }\n\n  // ==========\n  // ATTRIBUTES\n",
     "\n    addEventChecks(this, () => this._events.given);\n  }\n\n  // ==========\n  // ATTRIBUTES\n",

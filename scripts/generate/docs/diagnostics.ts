@@ -8,6 +8,7 @@ import { OLD_NODE } from "../../../src/old-node.ts";
 import * as actions from "../../../src/provider/actions/diagnostics.ts";
 import * as endpoint from "../../../src/provider/client/endpoint/diagnostics.ts";
 import * as network from "../../../src/provider/client/failure/network-diagnostics.ts";
+import * as list from "../../../src/provider/client/failure/list-diagnostics.ts";
 import * as response from "../../../src/provider/client/failure/response-diagnostics.ts";
 import { mentionsOf, type Mentions } from "../../../src/provider/client/options/client-options.ts";
 import * as options from "../../../src/provider/client/options/diagnostics.ts";
@@ -71,6 +72,7 @@ const FOLDERS: readonly (readonly [kit.Group, Readonly<Record<string, unknown>>]
   ["plan and apply", firstKey],
   ["plan and apply", owner],
   ["response", response],
+  ["response", list],
   ["response", endpoint],
   ["network", network],
   ["command", commands],

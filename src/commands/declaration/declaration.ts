@@ -11,7 +11,10 @@ export interface Declarable extends FoundObject {
 }
 
 /** An object that is live, as a configuration declares it. It is plain data, which JSON keeps. */
-export interface Declaration extends Pick<Declarable, "place" | "number" | "importId" | "isDefault" | "remarks"> {
+export interface Declaration extends Pick<
+  Declarable,
+  "place" | "number" | "importId" | "isDefault" | "isInactive" | "remarks"
+> {
   readonly typeName: string;
   /** Its name in a configuration. It follows from the object alone, and no other object of its type has it. */
   readonly name: string;
@@ -42,13 +45,14 @@ export const declarableParts = (table: readonly LiveResource[]): readonly Part<D
 
 /** The declaration of an object with these values. */
 export const declarationOf = (
-  { resource, place, number, importId, isDefault, remarks }: Declarable,
+  { resource, place, number, importId, isDefault, isInactive, remarks }: Declarable,
   config: ObjectValue,
 ): Declaration => ({
   place,
   number,
   importId,
   isDefault,
+  isInactive,
   remarks,
   typeName: resource.type,
   name: number === null ? placeName(place) : `${placeName(place)}_${number}`,

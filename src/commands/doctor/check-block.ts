@@ -4,10 +4,11 @@ import type { ClientOptions } from "../../provider/client/options/index.ts";
 import { type Access, checkAddress, placeOf } from "./address.ts";
 import { checkConnection } from "./connection.ts";
 import { failureFrom } from "./failure.ts";
+import { checkFeature } from "./feature.ts";
 import { checkFullPaths } from "./full-paths.ts";
 import { checkPlaces } from "./places.ts";
 import type { ProviderBlock } from "./provider-block.ts";
-import { type Check, type CheckName, ok, problem, type Result, skipAll, stopAt } from "./result.ts";
+import { type Check, type CheckName, ok, problem, type Result, skipAll, skipped, stopAt } from "./result.ts";
 import { checkState } from "./state.ts";
 import type { Setup } from "./setup.ts";
 import type { Target } from "./target.ts";
@@ -37,10 +38,12 @@ export async function* checkBlock(target: Target): AsyncGenerator<Result> {
   const actor = yield* checkSudo(access, { block, identity }, acting.client);
   if (actor === null) return yield* skipAll("Nobody can be acted for.", AFTER_SUDO);
   const state = yield* checkState(target);
-  if (state === null) return yield* skipAll("There is no state to look at.", ["access"]);
-  const timeoutMs = access.options.requestTimeoutMs * Math.max(2, state.places.length);
-  const hasScopes = identity.scopes !== null;
-  yield* checkPlaces(state.places, { client: acting.client, user: actor.user, hasScopes, timeoutMs });
+  const { places = [] } = state ?? {};
+  const timeoutMs = access.options.requestTimeoutMs * Math.max(2, places.length);
+  const { client } = acting;
+  if (state === null) yield skipped("access", "There is no state to look at.");
+  else yield* checkPlaces(places, { client, user: actor.user, hasScopes: identity.scopes !== null, timeoutMs });
+  yield* checkFeature(target, places, { client, signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /** A client that is closed at the end of the block that has it. */

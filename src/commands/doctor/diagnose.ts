@@ -6,7 +6,7 @@
 import { readdir } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { LIVE } from "../../provider/resources/live/index.ts";
-import { hasCode } from "../terminal/index.ts";
+import { hasCode, shellWord } from "../terminal/index.ts";
 import { configuredFolders } from "../terraform/index.ts";
 import { AFTER_ADDRESS, checkBlock } from "./check-block.ts";
 import { checkConfiguration } from "./check-configuration.ts";
@@ -14,13 +14,13 @@ import { readConfiguration } from "./configuration.ts";
 import { checkEngine, type TerraformProgram } from "./engine.ts";
 import { checkLock } from "./lock.ts";
 import { checkNode } from "./node.ts";
-import { type ProviderBlock, readProviderBlocks } from "./provider-block.ts";
+import { type ProviderBlock, readProviderBlocks, withInstances } from "./provider-block.ts";
 import { checkProvider } from "./provider.ts";
 import { problem, type QuickCheck, type Result, skipAll } from "./result.ts";
 import { createRedaction } from "./secrets.ts";
 import type { Setup } from "./setup.ts";
+import { aliasesOf, readStateText } from "./state.ts";
 import type { FolderTarget, StateText } from "./target.ts";
-import { readStateText } from "./state.ts";
 import { together } from "./together.ts";
 
 /** Runs all checks in order and yields what they find, without any secret. It sends reads only, and writes nothing. */
@@ -54,19 +54,25 @@ async function* checkAll(setup: Setup, targets: readonly FolderTarget[]): AsyncG
 }
 
 async function* checkFolder(target: FolderTarget, engine: TerraformProgram | null): AsyncGenerator<Result> {
-  const { setup, blocks } = target;
+  const { setup } = target;
   const isInvalid = (yield* checkConfiguration(target, engine)) === null;
   yield* checkInstallation(target, engine);
-  const wanted = blocks.filter(({ alias }) => setup.alias === null || alias === setup.alias);
-  if (wanted.length === 0) return yield* noSuchAlias(setup.alias ?? "", blocks);
   let state: Promise<StateText> | null = null;
   const readState = (): Promise<StateText> => (state ??= readStateText(setup, engine));
+  const hasInstances = target.blocks.some(({ keyed }) => keyed !== null);
+  const blocks = hasInstances ? withInstances(target.blocks, aliasesOf(await readState())) : target.blocks;
+  const wanted = blocks.filter(({ alias }) => setup.alias === null || isMeant(alias, setup.alias));
+  if (wanted.length === 0) return yield* noSuchAlias(setup.alias ?? "", blocks);
   const parts = wanted.map((block) => ({
     name: block.alias === null ? "default provider" : `alias ${block.alias}`,
-    results: checkBlock({ ...target, block, engine, isInvalid, readState }),
+    results: checkBlock({ ...target, blocks, block, engine, isInvalid, readState }),
   }));
   yield* together("each provider block", parts);
 }
+
+/** A shell takes the quotes of `by_user["ada"]`; the name alone means all instances. */
+const isMeant = (alias: string | null, name: string): boolean =>
+  alias !== null && (alias === name || alias.replaceAll('"', "") === name || alias.startsWith(`${name}[`));
 
 async function* checkInstallation(target: FolderTarget, engine: TerraformProgram | null): AsyncGenerator<Result> {
   if (engine === null) return yield* skipAll("There is no Terraform to find it.", ["provider", "lock"]);
@@ -77,7 +83,7 @@ async function* checkInstallation(target: FolderTarget, engine: TerraformProgram
 }
 
 function* noSuchAlias(alias: string, blocks: readonly ProviderBlock[]): QuickCheck<never> {
-  const aliases = blocks.flatMap((block) => block.alias ?? []);
+  const aliases = blocks.flatMap(({ alias }) => (alias === null ? [] : [shellWord(alias)]));
   const there = aliases.length === 0 ? "The configuration has none." : `There is ${aliases.join(", ")}.`;
   yield problem("address", `There is no provider block with the alias ${JSON.stringify(alias)}.`, there);
   return yield* skipAll("There is nothing to connect to.", AFTER_ADDRESS);

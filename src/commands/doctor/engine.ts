@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 import { ADDRESS } from "../install/index.ts";
-import { type EngineCommand, findEngine, type ProgramName } from "../terraform/index.ts";
+import { type EngineCommand, findEngine, type ProgramName, readLockedProvider } from "../terraform/index.ts";
 import { type Check, ok, problem, stopAt, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
@@ -21,6 +21,9 @@ const INSTALL = "Install Terraform 1.0 or newer, or OpenTofu, and check that it 
 
 /** Since when each program has functions of providers. */
 const FUNCTIONS = { Terraform: "1.8", OpenTofu: "1.7" } as const;
+
+/** A command of GitHub Actions, which the wrapper of its set-up action prints after the output of Terraform. */
+const OF_WRAPPER = /^::\w+::/m;
 
 /** Checks the program that will run the provider. */
 export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
@@ -42,15 +45,36 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
   const words = `${name} ${version} (${file})`;
   if (isBefore(version, "1.0")) return yield* stopAt(problem("terraform", `${words} is too old.`, INSTALL));
   const since = FUNCTIONS[name];
-  if (isBefore(version, since)) {
+  if (OF_WRAPPER.test(stdout)) {
+    const finding = `${words} is a wrapper: it prints lines of its own, so that states and plans cannot be read.`;
+    yield warning(
+      "terraform",
+      finding,
+      "For hashicorp/setup-terraform, write `terraform_wrapper: false` in the workflow.",
+    );
+  } else if (isBefore(version, since)) {
     yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
   } else yield ok("terraform", words);
-  return { name, command: name === "OpenTofu" ? "tofu" : "terraform", address: ADDRESS[name], file, platform };
+  return { name, command: commandOf(name), address: ADDRESS[name], file, platform };
 }
 
-/** What to run in a folder that is not initialised. */
-export const initAdvice = (command: TerraformProgram["command"], folder: string): string =>
-  `Run \`${command} init\` in ${folder}.`;
+const commandOf = (name: ProgramName): EngineCommand => (name === "OpenTofu" ? "tofu" : "terraform");
+
+/** Says how to initialize a folder, or how to use the engine that has initialized it. */
+export async function initAdvice(engine: TerraformProgram, folder: string): Promise<string> {
+  const other = await otherEngine(engine, folder);
+  const run = `\`${engine.command} init\` in ${folder}`;
+  return other === null
+    ? `Run ${run}.`
+    : `Set TERRAFORM_BINARY_NAME=${commandOf(other)} to use ${other} here. To move the folder to ${engine.name}, run ${run}.`;
+}
+
+/** The other engine, if the lock file in the folder has the provider from that one's registry alone. */
+export async function otherEngine({ name, address }: TerraformProgram, folder: string): Promise<ProgramName | null> {
+  if ((await readLockedProvider(folder, address)) !== null) return null;
+  const other = name === "OpenTofu" ? "Terraform" : "OpenTofu";
+  return (await readLockedProvider(folder, ADDRESS[other])) === null ? null : other;
+}
 
 /** Whether an error of Terraform is about what `init` installs. */
 export const needsInit = (error: string): boolean =>

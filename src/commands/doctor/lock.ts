@@ -1,11 +1,13 @@
 import { join, resolve } from "node:path";
 import { VERSION } from "../../version.ts";
-import { checksumOf, type Package, packagesIn, readPackage, readReleased } from "../install/index.ts";
+import { ADDRESS, checksumOf, type Package, packagesIn, readPackage, readReleased } from "../install/index.ts";
 import { LOCK_FILE, type LockedProvider, readLockedProvider } from "../terraform/index.ts";
-import { initAdvice, type TerraformProgram } from "./engine.ts";
+import { initAdvice, otherEngine, type TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
 import { ok, problem, type Result, skipped, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
+
+const NOT_YET = "The folder is not initialised for the provider yet.";
 
 /** Checks what `init` has left in the folder: the lock file, and the provider that is installed there. */
 export async function checkLock(
@@ -16,8 +18,13 @@ export async function checkLock(
   if (!isLocked) return skipped("lock", "Neither `init` nor the lock file applies to a provider that is overridden.");
   const { folder, env } = setup;
   const lock = await readLockedProvider(folder, engine.address);
-  const initialise = initAdvice(engine.command, folder);
-  if (lock === null) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
+  const initialise = await initAdvice(engine, folder);
+  if (lock === null) {
+    const other = await otherEngine(engine, folder);
+    const finding =
+      other === null ? NOT_YET : `${other} wrote ${LOCK_FILE}: it has ${ADDRESS[other]}, and no ${engine.address}.`;
+    return warning("lock", finding, initialise);
+  }
   const available = packages.filter(({ version }) => version === lock.version);
   if (packages.length > 0 && available.length === 0) {
     const versions = [...new Set(packages.map(({ version }) => version))].join(", ");
@@ -44,7 +51,7 @@ export async function checkLock(
       `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`${engine.command} init\`.`,
     );
   }
-  if (here === undefined) return warning("lock", "The folder is not initialised for the provider yet.", initialise);
+  if (here === undefined) return warning("lock", NOT_YET, initialise);
   return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);
 }
 

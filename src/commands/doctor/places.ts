@@ -1,6 +1,7 @@
 import type { Client, ProjectAccess, User } from "../../provider/client/index.ts";
 import type { LiveObject } from "../../provider/resources/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
+import { integrationOf, isTracking } from "./feature.ts";
 import { failureFrom, isBare, isOfPermission, type Failure } from "./failure.ts";
 import { about, ok, problem, warning, type Result } from "./result.ts";
 import { placesText } from "./state.ts";
@@ -65,7 +66,7 @@ async function projectAccess(reference: string, asking: Asking): Promise<Project
 const ARCHIVED = warning(
   "access",
   "Project is archived: it can be read, and may refuse changes.",
-  "Unarchive it, or remove it from the configuration.",
+  'Unarchive it. To manage it no longer, first set `on_destroy = "keep"` for its settings and apply, and run `terraform state rm` for its client keys.',
 );
 
 /** Reads the objects of the state in a place, with one request for each resource. A null level is that of a group. */
@@ -83,7 +84,7 @@ async function readObjects(place: StatePlace, level: number | null, asking: Aski
     try {
       const found = await resource.live.read(query);
       results.push(...goneObjects(resource, found, place));
-      if (resource.type === TRACKING) results.push(...(await integrationOf(found, place, asking)));
+      if (isTracking(resource)) results.push(...(await integrationOf(found, place, query)));
     } catch (thrown) {
       const failure = failureFrom(thrown);
       const isOfRole = resource.live.role !== null && isBare(failure) && level !== null && level !== UNKNOWN_LEVEL;
@@ -120,29 +121,6 @@ function lackingRoles(resources: readonly LiveResource[], level: number, { user 
     return problem("access", finding, `Have the role raised, or use the token of a ${role}.`);
   });
 }
-
-const TRACKING = "tocsin_error_tracking_settings";
-
-/** Warns of settings that were applied with the integrated backend, which the service shows as switched off. */
-async function integrationOf(
-  found: readonly LiveObject[],
-  { reference, objects }: StatePlace,
-  asking: Asking,
-): Promise<readonly Result[]> {
-  const isApplied = objects.some(
-    ({ resource, attributes }) => resource.type === TRACKING && attributes["integrated"] === true,
-  );
-  if (!isApplied) return [];
-  const clients = found.map((object) => object.answer(asking.client));
-  const replies = clients.map((client) => client.errorTrackingSettings.get(reference, callFor(asking)));
-  return (await Promise.all(replies)).flatMap(({ value }) => (value?.integrated === false ? [FEATURE_OFF] : []));
-}
-
-const FEATURE_OFF = warning(
-  "access",
-  "Integrated error tracking is switched off: the service shows `integrated` as false.",
-  "Ask an administrator to switch the feature integrated_error_tracking on. If it is on, somebody has switched the project: `terraform plan` shows it.",
-);
 
 const UNKNOWN_LEVEL = -1;
 

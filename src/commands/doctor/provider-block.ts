@@ -1,4 +1,4 @@
-import { textIn, type Body } from "../terraform/index.ts";
+import { textFromQuoted, textIn, type Body } from "../terraform/index.ts";
 import { blocksIn, ownBlocks, type Configuration } from "./configuration.ts";
 import type { Setup } from "./setup.ts";
 import { variableIn, variableValues } from "./variables.ts";
@@ -13,9 +13,11 @@ export interface ProviderBlock {
   readonly written: ReadonlyMap<string, string>;
   /** Those that are written as anything else, such as an expression, which only Terraform can evaluate. */
   readonly unread: readonly string[];
+  /** Those of `unread` that are the key of OpenTofu's `for_each`; null for a block without it. */
+  readonly keyed: readonly string[] | null;
 }
 
-const NONE: ProviderBlock = { alias: null, file: null, written: new Map(), unread: [] };
+const NONE: ProviderBlock = { alias: null, file: null, written: new Map(), unread: [], keyed: null };
 
 /**
  * Reads the blocks of the provider `tocsin`, those of CDKTF too. The one without an alias, which need not be written,
@@ -38,8 +40,28 @@ export async function readProviderBlocks(
 const usesPlain = ({ files }: Configuration): boolean =>
   ownBlocks(files).some(({ body }) => body.attribute("provider") === null);
 
+/**
+ * Replaces each block with `for_each` by its instances that a state's aliases name, such as `by_user["ada"]`. A block
+ * that none of them names stays as it is.
+ */
+export const withInstances = (blocks: readonly ProviderBlock[], aliases: readonly string[]): readonly ProviderBlock[] =>
+  blocks.flatMap((block) => {
+    const { keyed } = block;
+    if (keyed === null) return [block];
+    const own = aliases.filter((alias) => alias.startsWith(`${block.alias ?? ""}[`));
+    return own.length === 0 ? [block] : own.map((alias) => instanceOf({ ...block, alias }, keyed));
+  });
+
+function instanceOf(block: ProviderBlock & { readonly alias: string }, keyed: readonly string[]): ProviderBlock {
+  const key = textFromQuoted(block.alias.slice(block.alias.indexOf("[") + 1, -1));
+  const written = new Map([...block.written, ...keyed.map((name) => [name, key] as const)]);
+  return { ...block, written, unread: block.unread.filter((name) => !keyed.includes(name)) };
+}
+
+const KEY = /^(?:"\$\{\s*)?each\.key(?:\s*\}")?$/;
+
 /** What is set to null is not set. */
-function sorted(body: Body, values: ReadonlyMap<string, string>): Pick<ProviderBlock, "written" | "unread"> {
+function sorted(body: Body, values: ReadonlyMap<string, string>): Pick<ProviderBlock, "written" | "unread" | "keyed"> {
   const written = new Map<string, string>();
   const unread: string[] = [];
   for (const name of body.attributeNames) {
@@ -49,5 +71,6 @@ function sorted(body: Body, values: ReadonlyMap<string, string>): Pick<ProviderB
     else if (value !== undefined) written.set(name, value);
     else if (literal !== null) unread.push(name);
   }
-  return { written, unread };
+  const keyed = unread.filter((name) => KEY.test(body.attribute(name)?.text ?? ""));
+  return { written, unread, keyed: body.attribute("for_each") === null ? null : keyed };
 }

@@ -1,5 +1,5 @@
-import { isFolder, kindOf, namesIn, type Package } from "../install/index.ts";
-import { fileExists } from "../terminal/index.ts";
+import { kindOf, namesIn, type Package } from "../install/index.ts";
+import { fileExists, isFolder } from "../terminal/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { TerraformProgram } from "./engine.ts";
 import { sourceProblem, versionProblem } from "./required-provider.ts";

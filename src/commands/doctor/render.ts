@@ -31,6 +31,9 @@ export function linesOf({ check, status, subject, finding, advice }: Result, { i
   return `${mark} ${check.padEnd(CHECK_WIDTH)}${status === "skipped" && isTerminal ? paint(text) : text}\n${todo}`;
 }
 
+const WELL =
+  "The set-up is well. `tocsin drift` says what has changed on the service, `tocsin drill` whether error reports arrive.";
+
 /** The last line: how many problems and warnings there are. */
 export function summaryOf(results: readonly Result[]): string {
   const count = (status: Status): number => results.filter((result) => result.status === status).length;
@@ -42,7 +45,7 @@ export function summaryOf(results: readonly Result[]): string {
   const words = counts
     .filter(([number]) => number > 0)
     .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
-  return `${words.length === 0 ? "All is well" : words.join(", ")}.\n`;
+  return words.length === 0 ? `${WELL}\n` : `${words.join(", ")}.\n`;
 }
 
 /** Whether nothing is wrong. */

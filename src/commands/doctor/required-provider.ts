@@ -1,13 +1,9 @@
-import { SOURCE } from "../../source.ts";
-import { VERSION } from "../../version.ts";
+import { CONSTRAINT, REQUIREMENT, SOURCE } from "../../source.ts";
 import { isRecord } from "../../kit/json.ts";
 import type { Package } from "../install/index.ts";
 import { type EngineCommand, meetsConstraint } from "../terraform/index.ts";
 import { blocksIn, ownBlocks, type Configuration, type PlacedBlock } from "./configuration.ts";
 import { problem, type Result } from "./result.ts";
-
-const [NEXT = ""] = /^\d+\.\d+/.exec(VERSION) ?? [];
-const ENTRY = `tocsin = { source = "${SOURCE}", version = "~> ${NEXT}" }`;
 
 /** What the configuration asks for under the name `tocsin`. */
 interface Requirement {
@@ -28,7 +24,7 @@ export function sourceProblem(configuration: Configuration, command: EngineComma
     const [user] = usersIn(configuration);
     if (user === undefined) return null;
     const finding = `${user.file}, line ${user.line} uses tocsin, and required_providers does not name it: ${implied}`;
-    return problem("provider", finding, `Write \`${ENTRY}\` there, and run \`${command} init\`.`);
+    return problem("provider", finding, `Write \`${REQUIREMENT}\` there, and run \`${command} init\`.`);
   }
   const finding =
     source === null
@@ -44,7 +40,11 @@ export function versionProblem(configuration: Configuration, packages: readonly 
   const found = [...new Set(packages.map((each) => each.version))];
   if (found.some((each) => meetsConstraint(each, version) !== false)) return null;
   const finding = `${place} asks for the version ${JSON.stringify(version)} of tocsin, and ${found.join(", ")} is installed.`;
-  return problem("provider", finding, `Write \`version = "~> ${NEXT}"\` there, or install a version that it allows.`);
+  return problem(
+    "provider",
+    finding,
+    `Write \`version = "${CONSTRAINT}"\` there, or install a version that it allows.`,
+  );
 }
 
 function requirementIn({ files }: Configuration): Requirement | null {

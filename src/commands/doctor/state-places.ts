@@ -41,6 +41,11 @@ export function placesIn(text: string, alias: string | null, table: readonly Liv
   };
 }
 
+/** The aliases that the objects of a state name, in its order. Throws what `parseState` throws. */
+export const aliasesIn = (text: string): readonly string[] => [
+  ...new Set(objectsIn(parseState(text), SOURCE).ours.flatMap(({ provider }) => provider.alias ?? [])),
+];
+
 /** Its place; none for the global setting, and for a type that this version does not know. */
 function placesOf(object: StateObject, table: readonly LiveResource[]): readonly StatePlace[] {
   const resource = table.find(({ type }) => type === object.type);

@@ -6,7 +6,7 @@ import { errorIn, initAdvice, needsInit, runProgram, type TerraformProgram } fro
 import { ok, problem, skipped, stopAt, type Check, type QuickCheck, type Result } from "./result.ts";
 import type { Setup } from "./setup.ts";
 import type { StateText, Target } from "./target.ts";
-import { placesIn, type StatePlaces } from "./state-places.ts";
+import { aliasesIn, placesIn, type StatePlaces } from "./state-places.ts";
 
 /**
  * Reads the folder's state, which nothing writes and nobody locks: from its backend, or a local file where there is no
@@ -25,29 +25,35 @@ export async function readStateText(setup: Setup, engine: TerraformProgram | nul
 export async function* checkState(target: Target): Check<StatePlaces> {
   if (target.configuration.files.length === 0) return yield* stopAt(skipped("state", "There is no configuration."));
   const state = await target.readState();
-  if ("failure" in state) return yield* stopAt(unreadable(state.failure, target));
+  if ("failure" in state) return yield* stopAt(await unreadable(state.failure, target));
   if (state.text.trim() === "") return yield* stopAt(skipped("state", "There is no state yet."));
-  const found = readPlaces(state.text, target);
+  const { text } = state;
+  const found = unlessUnknown(() => placesIn(text, target.block.alias, target.table));
   if (found === null)
     yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
   else yield* objectsFound(found, target);
   return found;
 }
 
-function unreadable(failure: string, { engine, isInvalid, setup }: Target): Result {
+async function unreadable(failure: string, { engine, isInvalid, setup }: Target): Promise<Result> {
   if (engine === null) return skipped("state", `The state cannot be read: ${failure}`);
   if (needsInit(failure)) {
     const reason = "The state cannot be read: the folder is not initialised, or not since it was changed.";
-    return skipped("state", reason, initAdvice(engine.command, setup.folder));
+    return skipped("state", reason, await initAdvice(engine, setup.folder));
   }
   if (isInvalid) return skipped("state", "The state cannot be read as long as the configuration has an error.");
   const advice = "No plan and no apply works without it: check the backend, its address and its credentials.";
   return problem("state", `The state cannot be read: ${failure}`, advice);
 }
 
-function readPlaces(text: string, { block, table }: Target): StatePlaces | null {
+/** The aliases that a state names; none where it cannot be read. */
+export const aliasesOf = (state: StateText): readonly string[] =>
+  "failure" in state || state.text.trim() === "" ? [] : (unlessUnknown(() => aliasesIn(state.text)) ?? []);
+
+/** Reads a state; null where its form is unknown. */
+function unlessUnknown<T>(read: () => T): T | null {
   try {
-    return placesIn(text, block.alias, table);
+    return read();
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) return null;
     throw thrown;

@@ -37,6 +37,7 @@ const FORMATS: Readonly<Record<FormatName, true>> = {
   sarif: true,
   terraform: true,
   github: true,
+  script: true,
 };
 
 const FAIL_ON: readonly FailOn[] = ["pending", "undeclared"];

@@ -5,7 +5,7 @@ import { ERRORS, invalidOptions } from "../diagnostics.ts";
 import { hasCode, writeWhole } from "../terminal/index.ts";
 import { baselineOf } from "./known/index.ts";
 import type { DriftReport } from "./model/index.ts";
-import { FORMATS, NO_PAINT, type FormatName, type Paint } from "./report/index.ts";
+import { FORMATS, NO_PAINT, wrapped, type FormatName, type Paint } from "./report/index.ts";
 
 /** A report to write. */
 export interface Output {
@@ -44,12 +44,19 @@ export async function writeOutputs(report: DriftReport, { outputs, baseline, isP
   if (baseline !== null) await attempt(baseline, baselineOf(report));
   for (const { format, file } of outputs) {
     const paint = file !== "-" || isPlain ? NO_PAINT : PAINT;
-    await attempt(file, FORMATS[format](report, paint));
+    const written = FORMATS[format](report, paint);
+    await attempt(file, file === "-" && format === "text" ? forTerminal(written) : written);
   }
   if (failures.length > 0) {
     throw diagnosticError(ERRORS.cannotWrite, { named: "every file", why: failures.map(reasonFrom).join("\n") });
   }
 }
+
+/** A pipe has no columns. */
+const forTerminal = (text: string): string => {
+  const { isTTY, columns } = process.stdout;
+  return isTTY && columns > 0 ? wrapped(text, columns) : text;
+};
 
 // The library heeds NO_COLOR, FORCE_COLOR and TERM.
 const PAINT: Paint = { strong: colors.bold, bad: colors.red, good: colors.green, faint: colors.dim };

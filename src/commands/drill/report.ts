@@ -2,23 +2,32 @@ import { detailOf, type Outcome } from "../../provider/ingest/index.ts";
 import { counted, inColumns, jsonText, junitText, linesOf, oneLine } from "../terminal/index.ts";
 import type { Proof } from "./prove.ts";
 
-/** What a drill found. */
-export interface DrillReport {
+/** The events that a drill sent. */
+export interface Sent {
   readonly proofs: readonly Proof[];
   /** How many events were not sent, as the drill was stopped. */
   readonly unsent: number;
 }
 
+/** The result of a drill. */
+export interface DrillReport extends Sent {
+  /** The names of the keys that a state records as inactive: nobody expects an event to arrive there. */
+  readonly skipped: readonly string[];
+}
+
 /** 0 if every event arrived, 2 if one did not, 1 if not all of them were sent. */
-export function exitCodeOf({ proofs, unsent }: DrillReport): 0 | 1 | 2 {
+export function exitCodeOf({ proofs, unsent }: Sent): 0 | 1 | 2 {
   if (unsent > 0) return 1;
   return proofs.every(hasArrived) ? 0 : 2;
 }
 
 /** The report for people: a table, why each event did not arrive, and one sentence. */
 export function textReport(report: DrillReport): string {
-  const { proofs } = report;
-  const rows = proofs.map((proof) => [WORDS[proof.outcome], oneLine(proof.target.name), measureOf(proof)]);
+  const { proofs, skipped } = report;
+  const rows = [
+    ...proofs.map((proof) => [WORDS[proof.outcome], oneLine(proof.target.name), measureOf(proof)]),
+    ...skipped.map((name) => ["skipped", oneLine(name), INACTIVE]),
+  ];
   const reasons = proofs.flatMap((proof) =>
     proof.failure === null
       ? []
@@ -33,7 +42,7 @@ export const jsonReport = (report: DrillReport): string =>
   jsonText({
     version: 1,
     complete: report.unsent === 0,
-    counts: { ...countsOf(report), unsent: report.unsent },
+    counts: { ...countsOf(report), unsent: report.unsent, skipped: report.skipped.length },
     results: report.proofs.map(({ target, outcome, status, failure, retryAfterMs, durationMs, eventId }) => ({
       name: target.name,
       dsn: target.dsn,
@@ -45,6 +54,7 @@ export const jsonReport = (report: DrillReport): string =>
       duration_ms: durationMs,
       event_id: eventId,
     })),
+    skipped: report.skipped.map((name) => ({ name, reason: INACTIVE })),
   });
 
 /** The report for test reports: a case for each DSN, and one for the drill itself. */
@@ -57,9 +67,17 @@ export function junitReport(report: DrillReport): string {
     message: oneLine(proof.failure?.summary ?? ""),
     text: proof.failure === null ? measureOf(proof) : linesOf(detailOf(proof.failure)).join("\n"),
   }));
+  const skipped = report.skipped.map((name) => ({
+    kind: "skipped" as const,
+    attributes: { classname: "tocsin drill", name: oneLine(name) },
+    message: INACTIVE,
+    text: "",
+  }));
   const whole = { kind: report.unsent > 0 ? "error" : "passed", attributes: drill, message, text: message } as const;
-  return junitText("tocsin drill", [{ name: "client keys", cases: [whole, ...cases] }]);
+  return junitText("tocsin drill", [{ name: "client keys", cases: [whole, ...cases, ...skipped] }]);
 }
+
+const INACTIVE = "inactive";
 
 const hasArrived = ({ outcome }: Proof): boolean => outcome === "accepted";
 
@@ -76,15 +94,16 @@ function measureOf({ outcome, status, durationMs, eventId }: Proof): string {
   return `${status} after ${durationMs} ms${outcome === "accepted" ? `, event ${eventId}` : ""}`;
 }
 
-function countsOf({ proofs }: DrillReport): { readonly arrived: number; readonly failed: number } {
+function countsOf({ proofs }: Sent): { readonly arrived: number; readonly failed: number } {
   const arrived = proofs.filter(hasArrived).length;
   return { arrived, failed: proofs.length - arrived };
 }
 
 function headline(report: DrillReport): string {
-  const { proofs, unsent } = report;
-  if (proofs.length + unsent === 0) return "No client key: nothing was sent.";
+  const { proofs, unsent, skipped } = report;
+  if (proofs.length + unsent + skipped.length === 0) return "No client key: nothing was sent.";
   const { arrived } = countsOf(report);
   const stopped = unsent === 0 ? "" : `Stopped: ${counted(unsent, "event")} not sent. `;
-  return `${stopped}${arrived} of ${counted(proofs.length, "test event")} arrived.`;
+  const rest = skipped.length === 0 ? "" : `; ${counted(skipped.length, "inactive key")} skipped`;
+  return `${stopped}${arrived} of ${counted(proofs.length, "test event")} arrived${rest}.`;
 }

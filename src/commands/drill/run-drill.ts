@@ -17,9 +17,17 @@ import {
   writeWhole,
   type Spinner,
 } from "../terminal/index.ts";
-import { distinct, objectsInState, type Target, targetFrom, targetsInState, targetsOfProjects } from "./target.ts";
+import {
+  distinct,
+  inactiveInState,
+  objectsInState,
+  type Target,
+  targetFrom,
+  targetsInState,
+  targetsOfProjects,
+} from "./target.ts";
 import { prove } from "./prove.ts";
-import { exitCodeOf, jsonReport, junitReport, textReport, type DrillReport } from "./report.ts";
+import { exitCodeOf, jsonReport, junitReport, textReport, type Sent } from "./report.ts";
 import { switchedOff } from "./switched-off.ts";
 
 /** Everything that the command is told. */
@@ -55,8 +63,8 @@ export async function runDrill(options: DrillOptions, env: NodeJS.ProcessEnv): P
     kill.addEventListener("abort", () => void ingest.close());
     try {
       const run = { options, env, ingest, spinner, signal };
-      const targets = distinct(await targetsFrom(run));
-      const report = await drill(targets, run);
+      const { targets, skipped } = await targetsFrom(run);
+      const report = { ...(await drill(distinct(targets), run)), skipped };
       spinner.end();
       if (junit !== null) await writeWhole(junit, junitReport(report));
       process.stdout.write(options.isJson ? jsonReport(report) : textReport(report));
@@ -84,7 +92,13 @@ function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
   return createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, host);
 }
 
-async function targetsFrom({ options, env, spinner, signal }: Run): Promise<readonly Target[]> {
+/** The DSNs to prove, and the names of the keys that are not worth an event. */
+interface Found {
+  readonly targets: readonly Target[];
+  readonly skipped: readonly string[];
+}
+
+async function targetsFrom({ options, env, spinner, signal }: Run): Promise<Found> {
   const { dsns, state, projects } = options;
   if (dsns.length + projects.length === 0 && state === null)
     throw invalidOptions("Nothing to prove", "Name a DSN, a state with --state, or a project with --project.");
@@ -94,10 +108,10 @@ async function targetsFrom({ options, env, spinner, signal }: Run): Promise<read
   const stored = targetsInState(objects);
   const connecting = { env, signal, onPause: spinner.pause, warn: printWarning };
   const live = projects.length === 0 ? [] : await targetsOfProjects(projects, connecting);
-  return [...given, ...stored, ...live];
+  return { targets: [...given, ...stored, ...live], skipped: inactiveInState(objects) };
 }
 
-async function drill(targets: readonly Target[], { options, ingest, spinner, signal }: Run): Promise<DrillReport> {
+async function drill(targets: readonly Target[], { options, ingest, spinner, signal }: Run): Promise<Sent> {
   const { message, environment } = options;
   const all = targets.length.toLocaleString("en");
   const onProgress = (done: number): void => spinner.show(`Sent ${done.toLocaleString("en")} of ${all} events`);

@@ -73,18 +73,28 @@ const KEY = "tocsin_client_key";
 export const objectsInState = (text: string): readonly StateObject[] => objectsIn(parseState(text), SOURCE).ours;
 
 /**
- * The DSNs of all keys in a state: of the current ones, of those that a replacement left behind, and of the earlier
- * ones that are still valid. Throws `invalid` for what is not a DSN.
+ * The DSNs of all keys in a state that may be active: of the current ones, of those that a replacement left behind, and
+ * of the earlier ones that are still valid. Throws `invalid` for what is not a DSN.
  */
 export const targetsInState = (objects: readonly StateObject[]): readonly Target[] =>
   objects.filter(({ type }) => type === KEY).flatMap(targetsOf);
 
-function targetsOf({ address, deposed, instance }: StateObject): readonly Target[] {
-  const name = deposed === null ? address : `${address} (deposed ${deposed})`;
+/** The names of the keys that a state records as inactive: no event arrives there. */
+export const inactiveInState = (objects: readonly StateObject[]): readonly string[] =>
+  objects.filter((object) => object.type === KEY && isInactive(object)).map(nameOf);
+
+const isInactive = ({ instance }: StateObject): boolean => recordOf(instance["attributes"])["active"] === false;
+
+const nameOf = ({ address, deposed }: StateObject): string =>
+  deposed === null ? address : `${address} (deposed ${deposed})`;
+
+function targetsOf(object: StateObject): readonly Target[] {
+  const { instance } = object;
+  const name = nameOf(object);
   const { tracker_dsn: current, previous_keys: previous } = recordOf(instance["attributes"]);
   const earlier = Array.isArray(previous) ? previous.map((key) => recordOf(key)["tracker_dsn"]) : [];
   return [
-    ...dsnTarget(current, name),
+    ...(isInactive(object) ? [] : dsnTarget(current, name)),
     ...earlier.flatMap((dsn, index) => dsnTarget(dsn, `${name}.previous_keys[${index}]`)),
   ];
 }

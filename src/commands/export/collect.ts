@@ -27,7 +27,12 @@ export interface Run {
 }
 
 /** Everything that can be declared, in no promised order, and what cannot be. */
-export interface Collected {
+export interface Collected extends Declared {
+  /** Whether there is a group or project among the places. */
+  readonly hasPlaces: boolean;
+}
+
+interface Declared {
   readonly declarations: readonly Declaration[];
   readonly leftOut: readonly LeftOut[];
 }
@@ -71,10 +76,11 @@ export async function collect(run: Run, journal: Journal | null): Promise<Collec
     last = declared.leftOut.length === 0 ? place : null;
   }
   if (last !== null) await journal?.add(last);
-  return { declarations: places.flatMap(({ declarations }) => declarations), leftOut };
+  const hasPlaces = places.some(({ place }) => place.kind !== "global");
+  return { declarations: places.flatMap(({ declarations }) => declarations), leftOut, hasPlaces };
 }
 
-async function declareAll(objects: readonly Declarable[], declare: Declarer): Promise<Collected> {
+async function declareAll(objects: readonly Declarable[], declare: Declarer): Promise<Declared> {
   const declarations: Declaration[] = [];
   const leftOut: LeftOut[] = [];
   for (const object of objects) {

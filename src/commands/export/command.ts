@@ -15,6 +15,7 @@ interface Options {
   readonly out?: string;
   readonly force?: true;
   readonly includeDefaults?: true;
+  readonly includeInactive?: true;
   readonly dryRun?: true;
   readonly coverage?: CoverageFormat;
   readonly allRows?: true;
@@ -50,6 +51,7 @@ export function exportCommand(): Command {
     .option("--out <dir>", "the folder to write into", wordFrom)
     .option("--force", "replace files that are there")
     .option("--include-defaults", "write settings that nobody has changed, too")
+    .option("--include-inactive", "write keys that are inactive, too")
     .addOption(new Option("--dry-run", "print a table of what is found, and write nothing").conflicts("out"))
     .addOption(
       new Option("--coverage <format>", "print which projects have no alarm, and write nothing")
@@ -64,23 +66,30 @@ export function exportCommand(): Command {
 
 async function run(options: Options): Promise<void> {
   const { all = false, global = false, group = [], recursive = false, project = [], color } = options;
-  const task = taskFrom(options);
+  const isNamed = all || global || group.length + project.length > 0;
+  const task = taskFrom(options, isNamed);
   const { runExport } = await import("./index.ts");
   const scope = { all, global, groups: group, recursive, projects: project };
   process.exitCode = await runExport({ ...scope, task, isColoured: color }, process.env);
 }
 
 /** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
-function taskFrom({ out, format, coverage, ...options }: Options): ExportTask {
-  const { dryRun = false, allRows = false, includeDefaults = false, forEach = false, force = false } = options;
+function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boolean): ExportTask {
+  const { dryRun = false, allRows = false, forEach = false, force = false } = options;
+  const { includeDefaults = false, includeInactive = false } = options;
   if (coverage !== undefined) return { kind: "coverage", format: coverage, allRows };
   if (allRows) throw invalidOptions("--all-rows without --coverage", "Pass --coverage table, or leave it out.");
-  if (dryRun) return { kind: "table", includeDefaults };
-  if (out === undefined) throw invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.");
+  if (dryRun) return { kind: "table", includeDefaults, includeInactive };
+  if (out === undefined) {
+    throw isNamed
+      ? invalidOptions("Nowhere to write", "Pass --out DIR, or --dry-run for a table.")
+      : invalidOptions("Nothing to export", "Pass --all, --group, --project or --global, and --out DIR or --dry-run.");
+  }
   if (forEach && (format === "cdktf" || format === "cdktn")) {
     throw invalidOptions(`--for-each with --format ${format}`, "Constructs have no for_each.");
   }
-  return { kind: "files", format, out: folderFrom(out), isForced: force, forEach, includeDefaults };
+  const how = { format, out: folderFrom(out), isForced: force, forEach };
+  return { kind: "files", ...how, includeDefaults, includeInactive };
 }
 
 const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];

@@ -1,7 +1,7 @@
 import { importBlock, resourceBlock, type Declaration } from "../declaration/index.ts";
 import type { LiveResource } from "../../provider/resources/live/index.ts";
 import { printHcl, printJson, type PrintableBlock, type PrintableFile } from "../terraform/index.ts";
-import { SOURCE } from "../../source.ts";
+import { CONSTRAINT, SOURCE } from "../../source.ts";
 import type { FormatName } from "./files.ts";
 import { sharedBlocks } from "./for-each.ts";
 import { byPlace } from "./sort.ts";
@@ -11,6 +11,8 @@ import { printTypeScript } from "./typescript/print-typescript.ts";
 export interface Exported {
   /** Whose settings these are, for people. */
   readonly header: string;
+  /** The lines about objects that are missing; empty for none. */
+  readonly notes: readonly string[];
   /** In their order. */
   readonly declarations: readonly Declaration[];
   readonly table: readonly LiveResource[];
@@ -33,7 +35,8 @@ export interface Style {
 /** The texts of the files of a format, in their order. */
 export function textsOf(exported: Exported, format: FormatName, style: Style): readonly string[] {
   if (format === "cdktf" || format === "cdktn") {
-    return [printTypeScript(byPlace(exported.declarations), { header: exported.header, library: format })];
+    const header = commentOf([exported.header], exported);
+    return [printTypeScript(byPlace(exported.declarations), { header, library: format })];
   }
   const print = format === "hcl" ? printHcl : printJson;
   const { resources, imports } = configurationOf(exported, style);
@@ -41,19 +44,26 @@ export function textsOf(exported: Exported, format: FormatName, style: Style): r
 }
 
 /** Makes the configuration that declares and imports what is exported. */
-function configurationOf({ header, declarations, table }: Exported, { isShared, hasProvider }: Style): Configuration {
+function configurationOf(exported: Exported, { isShared, hasProvider }: Style): Configuration {
+  const { header, declarations, table } = exported;
   const { resources, imports } = isShared
     ? sharedBlocks(declarations, table)
     : { resources: declarations.map(resourceBlock), imports: declarations.map(importBlock) };
   return {
-    resources: { comment: header, blocks: [...(hasProvider ? [PROVIDER] : []), ...resources] },
-    imports: { comment: `${header}\n${ABOUT_IMPORTS}`, blocks: imports },
+    resources: {
+      comment: commentOf([header], exported),
+      blocks: [...(hasProvider ? [PROVIDER] : []), ...resources],
+    },
+    imports: { comment: commentOf([header, ABOUT_IMPORTS], exported), blocks: imports },
   };
 }
 
-const ABOUT_IMPORTS = "After the apply that imports everything, this file can be deleted.";
+const commentOf = (head: readonly string[], { notes }: Pick<Exported, "notes">): string =>
+  [...head, ...(notes.length === 0 ? [] : ["", ...notes])].join("\n");
+
+const ABOUT_IMPORTS = "After the apply, this file can be deleted.";
 
 const PROVIDER: PrintableBlock = {
   type: "terraform",
-  blocks: [{ type: "required_providers", attributes: { tocsin: { source: SOURCE } } }],
+  blocks: [{ type: "required_providers", attributes: { tocsin: { source: SOURCE, version: CONSTRAINT } } }],
 };

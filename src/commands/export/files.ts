@@ -1,9 +1,8 @@
-import { mkdir } from "node:fs/promises";
+import { access, constants, lstat } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonFrom } from "../../kit/foreign-error.ts";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
-import { assertWritable, fileExists, writeWhole } from "../terminal/index.ts";
+import { makeFolder, naming, replaceEntries } from "../terminal/index.ts";
 import { configurationFiles, readConfigurationFile } from "../terraform/index.ts";
 
 /** The languages that an export is written in. */
@@ -27,24 +26,29 @@ const ALL_FILES = Object.values(FILES).flat();
  * already, unless it may be replaced.
  */
 export async function prepareFolder(folder: string, format: FormatName, isForced: boolean): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-  } catch (thrown) {
-    const why = reasonFrom(thrown);
-    throw diagnosticError(ERRORS.cannotWrite, { named: `into ${folder}`, why, cause: thrown });
-  }
-  const files = FILES[format].map((name) => join(folder, name));
-  for (const file of files) {
-    if (isForced || !(await fileExists(file))) continue;
+  await naming(`into ${folder}`, async () => {
+    await makeFolder(folder);
+    await access(folder, constants.W_OK);
+  });
+  if (!isForced) await assertFree(folder, format);
+}
+
+/** Throws where there is anything with the name of a file of the format, such as a link to nothing. */
+async function assertFree(folder: string, format: FormatName): Promise<void> {
+  for (const file of FILES[format].map((name) => join(folder, name))) {
+    if ((await lstat(file).catch(() => null)) === null) continue;
     const why = "It is there already. Pass --force to replace it, or name another folder.";
     throw diagnosticError(ERRORS.cannotWrite, { named: file, why });
   }
-  await assertWritable(files);
 }
 
-/** Writes the texts of the files of a format, in their order. */
-export async function writeFiles(folder: string, format: FormatName, texts: readonly string[]): Promise<void> {
-  for (const [index, name] of FILES[format].entries()) await writeWhole(join(folder, name), texts[index] ?? "");
+/** Writes the texts of the files of a format, in their order: all of them or none. Throws as `prepareFolder` does. */
+export async function writeFiles(
+  { out, format, isForced }: { readonly out: string; readonly format: FormatName; readonly isForced: boolean },
+  texts: readonly string[],
+): Promise<void> {
+  if (!isForced) await assertFree(out, format);
+  await replaceEntries(FILES[format].map((name, index) => [join(out, name), texts[index] ?? ""] as const));
 }
 
 /** Where a folder's other files say where providers come from. A configuration can say so once. */

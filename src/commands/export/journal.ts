@@ -1,11 +1,11 @@
-import { open, readFile, rm, type FileHandle } from "node:fs/promises";
+import { constants, lstat, open, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import type { FoundPlace } from "../../provider/inventory/index.ts";
 import type { Declaration } from "../declaration/index.ts";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { isRecord, jsonIn } from "../../kit/json.ts";
-import { hasCode } from "../terminal/index.ts";
+import { hasCode, naming } from "../terminal/index.ts";
 
 const FILE = ".tocsin-export.jsonl";
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
@@ -40,26 +40,24 @@ export interface Journal {
  */
 export async function openJournal(folder: string, of: ExportOf, isForced: boolean): Promise<Journal> {
   const path = join(folder, FILE);
-  const before = await textOf(path);
-  const found = before === null ? null : readJournal(before, of);
+  const before = await naming(path, () => textOf(path));
+  const found = before === "" ? null : readJournal(before, of);
   if (typeof found === "string" && !isForced) {
     throw diagnosticError(ERRORS.interruptedExport, {
       why: `${path} is what an interrupted export has read. ${found}`,
     });
   }
   const known = typeof found === "string" ? null : found;
-  const file = await open(path, known === null ? "w" : "a");
-  if (known === null) await append(file, { started: new Date().toISOString(), ...of });
-  else await file.truncate(known.length);
+  const file = await naming(path, () => openAt(path, known, { started: new Date().toISOString(), ...of }));
   let count = known?.places.length ?? 0;
   return {
     known: known?.places ?? [],
     async add(declared) {
-      await append(file, declared);
+      await naming(path, () => append(file, declared));
       count += 1;
     },
     async close({ isDone }) {
-      await file.close();
+      await naming(path, () => file.close());
       // With nothing to go on from, the next one starts anew.
       if (isDone || count === 0) await rm(path, { force: true });
       return isDone ? 0 : count;
@@ -71,11 +69,30 @@ const append = async (file: FileHandle, line: object): Promise<void> => {
   await file.appendFile(`${JSON.stringify(line)}\n`);
 };
 
-async function textOf(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (thrown) {
+/** The whole lines of a regular file; empty where there is none. Throws for anything else, which could block. */
+async function textOf(path: string): Promise<string> {
+  const entry = await lstat(path).catch((thrown: unknown) => {
     if (hasCode(thrown, "ENOENT")) return null;
+    throw thrown;
+  });
+  if (entry?.isFile() === false) {
+    const why = "It is not a regular file. Remove it, or name another folder.";
+    throw diagnosticError(ERRORS.cannotWrite, { named: path, why });
+  }
+  const text = entry === null ? "" : await readFile(path, "utf8");
+  return text.slice(0, text.lastIndexOf("\n") + 1);
+}
+
+/** Opens the file for more lines after those that are known, or for new ones after the head. */
+async function openAt(path: string, known: Known | null, head: object): Promise<FileHandle> {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants;
+  const file = await open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o666);
+  try {
+    await file.truncate(known?.length ?? 0);
+    if (known === null) await append(file, head);
+    return file;
+  } catch (thrown) {
+    await file.close();
     throw thrown;
   }
 }
@@ -87,8 +104,7 @@ interface Known {
 }
 
 /** What an export can go on from, or why it cannot. */
-function readJournal(text: string, of: ExportOf): Known | string {
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+function readJournal(whole: string, of: ExportOf): Known | string {
   const [head, ...places] = whole.split("\n").slice(0, -1).map(jsonIn);
   if (!isRecord(head)) return UNREADABLE;
   const ageMs = Date.now() - Date.parse(String(head["started"]));

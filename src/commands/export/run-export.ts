@@ -10,7 +10,7 @@ import { collect, showPlaces, type Run } from "./collect.ts";
 import { prepareFolder } from "./files.ts";
 import { reportLeftOut } from "./left-out.ts";
 import { scopeFrom, type ScopeOptions } from "./scope.ts";
-import { chosen } from "./sort.ts";
+import { chosen, type Choice } from "./sort.ts";
 import { summaryOf } from "./summary.ts";
 import { tableOf } from "./table.ts";
 import { writeConfiguration, type Writing } from "./write-configuration.ts";
@@ -18,7 +18,7 @@ import { writeConfiguration, type Writing } from "./write-configuration.ts";
 /** What is made of what is found: files, a table of what they would have, or which projects have no alarm. */
 export type ExportTask =
   | ({ readonly kind: "files" } & Writing)
-  | { readonly kind: "table"; readonly includeDefaults: boolean }
+  | ({ readonly kind: "table" } & Choice)
   | ({ readonly kind: "coverage" } & CoverageTask);
 
 interface CoverageTask {
@@ -61,15 +61,15 @@ export async function runExport(
 
 function carryOut(task: ExportTask, run: Run): Promise<number> {
   if (task.kind === "files") return writeConfiguration(run, task);
-  return task.kind === "table" ? printTable(run, task.includeDefaults) : printCoverage(run, task);
+  return task.kind === "table" ? printTable(run, task) : printCoverage(run, task);
 }
 
-async function printTable(run: Run, includeDefaults: boolean): Promise<number> {
+async function printTable(run: Run, choice: Choice): Promise<number> {
   const found = await collect(run, null);
   const { whose, table } = run;
-  const { written, untouched } = chosen(found.declarations, includeDefaults, table);
+  const objects = chosen(found.declarations, choice, table);
   run.spinner.end();
-  process.stdout.write(tableOf(written) + summaryOf({ whose, table, written, untouched }));
+  process.stdout.write(tableOf(objects.written) + summaryOf({ whose, table, ...objects }));
   return reportLeftOut(found.leftOut) === 0 ? 0 : 1;
 }
 

@@ -5,14 +5,39 @@ type Table = readonly LiveResource[];
 
 const KINDS = ["global", "group", "project"];
 
-/** The written objects by type, place and number, and how many are left out because nobody has touched them. */
-export function chosen(declarations: readonly Declaration[], includeDefaults: boolean, table: Table) {
-  const written = declarations
+/** Which objects are written besides those that somebody has set and that work. */
+export interface Choice {
+  readonly includeDefaults: boolean;
+  readonly includeInactive: boolean;
+}
+
+/** The objects of an export. */
+export interface Chosen {
+  /** By type, place and number. */
+  readonly written: readonly Declaration[];
+  /** Those that are left out because they are inactive, in the same order. */
+  readonly inactive: readonly Declaration[];
+  /** The number of those that are at their default and left out. */
+  readonly untouched: number;
+}
+
+/** Chooses the objects to write. */
+export function chosen(
+  declarations: readonly Declaration[],
+  { includeDefaults, includeInactive }: Choice,
+  table: Table,
+): Chosen {
+  const touched = declarations
     .filter(({ isDefault }) => includeDefaults || !isDefault)
     .toSorted(
       (one, other) => compareTypes(one, other, table) || comparePlaces(one, other) || compareNumbers(one, other),
     );
-  return { written, untouched: declarations.length - written.length };
+  const isWritten = ({ isInactive }: Declaration): boolean => includeInactive || !isInactive;
+  return {
+    written: touched.filter(isWritten),
+    inactive: touched.filter((each) => !isWritten(each)),
+    untouched: declarations.length - touched.length,
+  };
 }
 
 /** The same declarations by place: a sort keeps the order of those in one. */

@@ -2,6 +2,9 @@ import type { Declaration } from "../declaration/index.ts";
 import { isObject, type Value } from "../../kit/cty/index.ts";
 import { inColumns } from "../terminal/index.ts";
 
+/** The most columns that one long name or import ID takes from the others. */
+const WIDEST = 60;
+
 /** The table of what an export would write: address, import ID and what is set. */
 export function tableOf(declarations: readonly Declaration[]): string {
   const rows = declarations.map((declaration) => [
@@ -9,7 +12,7 @@ export function tableOf(declarations: readonly Declaration[]): string {
     declaration.importId,
     valuesText(declaration),
   ]);
-  return inColumns(rows)
+  return inColumns(rows, WIDEST)
     .map((line) => `${line}\n`)
     .join("");
 }

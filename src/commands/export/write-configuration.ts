@@ -5,11 +5,11 @@ import { openJournal } from "./journal.ts";
 import { reportLeftOut } from "./left-out.ts";
 import { collect, type Run } from "./collect.ts";
 import { textsOf } from "./configuration.ts";
-import { chosen } from "./sort.ts";
-import { headerOf, nextSteps, summaryOf } from "./summary.ts";
+import { chosen, type Choice } from "./sort.ts";
+import { headerOf, nextSteps, notesOf, nothingText, summaryOf } from "./summary.ts";
 
 /** What to write, and where. */
-export interface Writing {
+export interface Writing extends Choice {
   readonly format: FormatName;
   /** The folder. */
   readonly out: string;
@@ -17,7 +17,6 @@ export interface Writing {
   readonly isForced: boolean;
   /** Whether objects with equal values share a block. */
   readonly forEach: boolean;
-  readonly includeDefaults: boolean;
 }
 
 /**
@@ -26,22 +25,30 @@ export interface Writing {
  */
 export async function writeConfiguration(run: Run, writing: Writing): Promise<number> {
   const { scope, table, whose } = run;
-  const { out, format, forEach, isForced, includeDefaults } = writing;
+  const { out, format, forEach, isForced } = writing;
   const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.words };
   const journal = await openJournal(out, of, isForced);
   let isDone = false;
   try {
     const found = await collect(run, journal);
     run.spinner.end();
-    const passing = reportLeftOut(found.leftOut);
-    if (passing > 0) throw notWhole(passing);
-    const { written, untouched } = chosen(found.declarations, includeDefaults, table);
+    const unread = reportLeftOut(found.leftOut);
+    if (unread > 0) throw notWhole(unread);
+    const objects = chosen(found.declarations, writing, table);
+    const isWhole = found.leftOut.length === 0;
+    const summary = summaryOf({ whose, table, ...objects });
+    if (objects.written.length === 0) {
+      isDone = true;
+      process.stdout.write(summary + nothingText(scope, found.hasPlaces));
+      return isWhole ? 0 : 1;
+    }
     const requirements = isConfiguration(format) ? await requirementsIn(out) : null;
     const style = { isShared: forEach, hasProvider: requirements === null };
-    const exported = { header: headerOf(run, scope), declarations: written, table };
-    await writeFiles(out, format, textsOf(exported, format, style));
+    const notes = notesOf(objects, found.leftOut);
+    const exported = { header: headerOf(run, scope), notes, declarations: objects.written, table };
+    await writeFiles(writing, textsOf(exported, format, style));
     isDone = true;
-    process.stdout.write(summaryOf({ whose, table, written, untouched }) + nextSteps(out, format, requirements));
+    process.stdout.write(summary + nextSteps({ out, format, requirements, isWhole }));
     return 0;
   } finally {
     const kept = await journal.close({ isDone });

@@ -9,6 +9,7 @@ interface InstallOptions {
   readonly mirror?: string;
   readonly web?: string;
   readonly oci?: string;
+  readonly force?: boolean;
 }
 
 const AFTER = `
@@ -24,8 +25,9 @@ export function installCommand(): Command {
     .addOption(into("--mirror <folder>", "into this folder, for every platform").conflicts(["web", "oci"]))
     .addOption(into("--web <folder>", "as a mirror for a web server, for every platform").conflicts("oci"))
     .addOption(into("--oci <folder>", "as an OCI layout for a registry of containers, for every platform"))
+    .option("--force", "replace an executable by the script")
     .addHelpText("after", AFTER)
-    .action(async ({ from, mirror, web, oci }: InstallOptions) => {
+    .action(async ({ from, mirror, web, oci, force = false }: InstallOptions) => {
       const { installAtHome, installMirror, installOci, installWeb, releasedPackages, scriptPackages } =
         await import("./index.ts");
       // The provider's files lie beside the command in the npm package.
@@ -34,7 +36,7 @@ export function installCommand(): Command {
       const place = (): Promise<string> => {
         if (web !== undefined) return installWeb({ packages, env: process.env }, folderFrom(web));
         if (oci !== undefined) return installOci({ packages }, folderFrom(oci));
-        const installation = { packages, home: homeFolder(), env: process.env };
+        const installation = { packages, home: homeFolder(), env: process.env, isForced: force };
         return mirror === undefined ? installAtHome(installation) : installMirror(installation, folderFrom(mirror));
       };
       process.stdout.write(await place());

@@ -5,7 +5,7 @@
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
 export { mirrorInstallation } from "./instructions.ts";
 export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
-export { ADDRESS, ADDRESSES, isFolder, namesIn, type Package, packagesIn } from "./mirror.ts";
+export { ADDRESS, ADDRESSES, namesIn, type Package, packagesIn } from "./mirror.ts";
 export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
 export { placeProvider, platform } from "./place-provider.ts";
 export { archiveName, manifestName, readReleased, type ReleasedPackage, sumsName } from "./release.ts";

@@ -17,6 +17,7 @@ import {
   ociInstructions,
   webInstructions,
 } from "./instructions.ts";
+import { assertNoExecutable } from "./keep-executable.ts";
 import { writeOciLayout } from "./oci-layout.ts";
 import { kindOf, type Packages } from "./packages.ts";
 import { notInstalled, placeProvider, platform } from "./place-provider.ts";
@@ -29,14 +30,17 @@ export interface Installation {
   /** The user's home folder. */
   readonly home: string;
   readonly env: Environment;
+  /** Whether a script may take the place of an executable. */
+  readonly isForced: boolean;
 }
 
 /**
  * Installs for this machine's user, and returns what to tell them. Throws `invalid` when Terraform or OpenTofu is told
  * to look elsewhere.
  */
-export async function installAtHome({ packages, home, env }: Installation): Promise<string> {
+export async function installAtHome({ packages, home, env, isForced }: Installation): Promise<string> {
   const root = join(home, ".terraform.d", "plugins");
+  if (!isForced) await assertNoExecutable(packages, root, [platform()]);
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
   if (changes === "") return `${await whatIsIn(packages, root)}\n${homeInstructions(await engineIn(env))}`;
@@ -44,7 +48,9 @@ export async function installAtHome({ packages, home, env }: Installation): Prom
 }
 
 /** Installs into a mirror, for every platform, and returns what to tell the person. */
-export async function installMirror({ packages, home, env }: Installation, root: string): Promise<string> {
+export async function installMirror(installation: Installation, root: string): Promise<string> {
+  const { packages, home, env, isForced } = installation;
+  if (!isForced) await assertNoExecutable(packages, root, packages.platforms);
   await placeProvider(packages, root, packages.platforms);
   const configurations = await findCliConfigurations(env, home);
   const without = configurations.filter(({ installation }) => installation === null);
@@ -58,7 +64,10 @@ export async function installMirror({ packages, home, env }: Installation, root:
 }
 
 /** Writes a mirror for a web server, for every platform, and returns what to tell the person. */
-export async function installWeb({ packages, env }: Omit<Installation, "home">, root: string): Promise<string> {
+export async function installWeb(
+  { packages, env }: Pick<Installation, "packages" | "env">,
+  root: string,
+): Promise<string> {
   await publish(packages, root, writeWebMirror);
   return `${await whatIsIn(packages, root)}\n${webInstructions(packages.platforms, await engineIn(env))}`;
 }

@@ -1,7 +1,7 @@
-import { mkdir, readdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { SOURCE } from "../../source.ts";
-import { hasCode } from "../terminal/index.ts";
+import { isFolder } from "../terminal/index.ts";
 import type { ProgramName } from "../terraform/index.ts";
 import { archiveIn } from "./release.ts";
 
@@ -41,22 +41,3 @@ export async function packagesIn(root: string, address: string): Promise<readonl
 /** The names in a folder, in order; none where there is no such folder. */
 export const namesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder).catch((): string[] => [])).sort();
-
-/** Whether there is such a folder. */
-export const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-
-/**
- * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc, where a folder that exists
- * takes no new one.
- */
-export async function makeFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  if (dirname(path) !== path) await makeFolder(dirname(path));
-  await mkdir(path).catch((thrown: unknown) => {
-    if (!hasCode(thrown, "EEXIST")) throw thrown;
-  });
-}

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { writeWhole } from "../terminal/index.ts";
+import { makeFolder, writeWhole } from "../terminal/index.ts";
 import { sha256 } from "./archive.ts";
-import { makeFolder } from "./mirror.ts";
 import type { Archive } from "./release.ts";
 
 /** What a manifest says of a blob. */

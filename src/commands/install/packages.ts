@@ -36,6 +36,9 @@ export async function releasedPackages(folder: string): Promise<Packages> {
   return { ...release, files };
 }
 
+/** Whether a package with these files is the script. */
+export const isScript = (names: Iterable<string>): boolean => [...names].includes("main.js");
+
 /** What starts the provider, in words: of a script, what it needs besides. */
 export const kindOf = (names: Iterable<string>): string =>
-  [...names].includes("main.js") ? "a script, which needs Node.js" : "an executable";
+  isScript(names) ? "a script, which needs Node.js" : "an executable";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { isRecord, jsonIn, recordOf } from "../../kit/json.ts";
-import { fileExists, writeWhole } from "../terminal/index.ts";
-import { ADDRESSES, makeFolder } from "./mirror.ts";
+import { fileExists, makeFolder, writeWhole } from "../terminal/index.ts";
+import { ADDRESSES } from "./mirror.ts";
 import { checksumOf, filesIn, sha256 } from "./archive.ts";
 import type { Archive } from "./release.ts";
 

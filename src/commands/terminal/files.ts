@@ -1,5 +1,6 @@
 import { constants } from "node:buffer";
-import { readFile, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
@@ -13,8 +14,27 @@ export const fileExists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Whether there is such a folder, or a link to one. */
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
 /** Whether an error is the file system's with this code, such as `ENOENT`. */
 export const hasCode = (thrown: unknown, code: string): boolean => isRecord(thrown) && thrown["code"] === code;
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends below /proc, where a folder that exists
+ * takes no new one.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  if (dirname(path) !== path) await makeFolder(dirname(path));
+  await mkdir(path).catch(async (thrown: unknown) => {
+    if (!hasCode(thrown, "EEXIST") || !(await isFolder(path))) throw thrown;
+  });
+}
 
 /** The text of a file, or of stdin for `-`. Throws `invalid` when it cannot be read. */
 export async function readInput(file: string): Promise<string> {

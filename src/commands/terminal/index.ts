@@ -3,7 +3,7 @@
  * with words from outside in them. Such a text cannot look like another part of the output, and nobody who shows it
  * obeys it. This folder must never know what a command does.
  */
-export { fileExists, hasCode, readInput, readText } from "./files.ts";
+export { fileExists, hasCode, isFolder, makeFolder, readInput, readText } from "./files.ts";
 export { printWarning } from "./report.ts";
 export {
   counted,
@@ -19,7 +19,7 @@ export {
 } from "./plain.ts";
 export { startSpinner, type Spinner } from "./spinner.ts";
 export { stoppable, type Stop } from "./stop.ts";
-export { assertSeparate, assertWritable, writeWhole } from "./write-whole.ts";
+export { assertSeparate, assertWritable, naming, replaceEntries, writeWhole } from "./write-whole.ts";
 export { hashOf, htmlText } from "./html.ts";
 export { junitText, type JunitCase, type JunitSuite } from "./junit.ts";
 export { code, row, table, withinSize } from "./markdown.ts";

@@ -54,18 +54,30 @@ export const jsonText = (value: unknown): string =>
 const escaped = (found: string): string =>
   [...Array(found.length).keys()].map((at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 
-/** Rows as lines, with the cells of a column below each other. */
-export function inColumns(rows: readonly (readonly string[])[]): readonly string[] {
+/**
+ * Rows as lines, with the cells of a column below each other. A cell that is longer than `widest` makes no other line
+ * longer: what follows it is on the next line, in its column.
+ */
+export function inColumns(rows: readonly (readonly string[])[], widest = Infinity): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+    for (const [column, { length }] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, length > widest ? 0 : length);
+    }
   }
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
+  return rows.flatMap((row) => {
+    let [line, start] = ["", 0];
+    const lines: string[] = [];
+    for (const [column, cell] of row.entries()) {
+      if (cell !== "" && line.length > Math.max(start - 2, 0)) {
+        lines.push(line.trimEnd());
+        line = "";
+      }
+      line = line.padEnd(start) + cell;
+      start += (widths[column] ?? 0) + 2;
+    }
+    return [...lines, line.trimEnd()];
+  });
 }
 
 /** A word of a POSIX shell that stands for exactly this text, in quotes. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
-import { access, chmod, constants, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, chmod, constants, lstat, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { diagnosticError, DiagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
@@ -11,9 +11,9 @@ import { reasonFrom } from "../../kit/foreign-error.ts";
  * the process's own stdout are written as they are. Throws `invalid`, with the file's name, when it cannot be written.
  */
 export async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  await named(file, async () => {
+  await naming(file, async () => {
     const place = await placeOf(file);
-    const found = await assertNoFolder(place);
+    const found = assertNoFolder(place, await stat(place).catch(() => null));
     if (isReplaceable(file, found)) await replace(place, found, content);
     // Stdout that is added to a file keeps what is there.
     else await writeFile(file, content, { flag: "a" });
@@ -26,17 +26,35 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
  */
 export async function assertWritable(files: readonly string[]): Promise<void> {
   for (const file of files) {
-    await named(file, async () => {
+    await naming(file, async () => {
       const place = await placeOf(file);
-      const found = await assertNoFolder(place);
+      const found = assertNoFolder(place, await stat(place).catch(() => null));
       await access(isReplaceable(file, found) ? dirname(place) : file, constants.W_OK);
     });
   }
 }
 
+/**
+ * Writes new files, or replaces whatever has their names: a link itself, not the file behind it. If the disk has no
+ * room for one of them, replaces none. Throws `invalid` with its name.
+ */
+export async function replaceEntries(files: readonly (readonly [file: string, content: string])[]): Promise<void> {
+  const staged: Staged[] = [];
+  try {
+    for (const [file, content] of files) {
+      await naming(file, async () => {
+        const entry = assertNoFolder(file, await lstat(file).catch(() => null));
+        staged.push(await stage(file, entry?.isFile() === true ? entry : null, content));
+      });
+    }
+    for (const each of staged) await naming(each.place, () => commit(each));
+  } finally {
+    for (const { temporary } of staged) await discard(temporary);
+  }
+}
+
 /** What is at a place; null for nothing. Throws for a folder. */
-async function assertNoFolder(place: string): Promise<Stats | null> {
-  const found = await stat(place).catch(() => null);
+function assertNoFolder(place: string, found: Stats | null): Stats | null {
   if (found?.isDirectory() !== true) return found;
   throw diagnosticError(ERRORS.cannotWrite, { named: place, why: "It is a folder. Name a file." });
 }
@@ -46,20 +64,48 @@ const isReplaceable = (file: string, found: Stats | null): boolean =>
   found?.isFile() !== false && !/^\/(dev\/(std|fd\/)|proc\/)/.test(resolve(file));
 
 async function replace(place: string, found: Stats | null, content: string | Uint8Array): Promise<void> {
+  const staged = await stage(place, found, content);
+  try {
+    await commit(staged);
+  } finally {
+    await discard(staged.temporary);
+  }
+}
+
+/** A file whose content is written whole beside its place. */
+interface Staged {
+  readonly place: string;
+  /** The regular file at the place. */
+  readonly found: Stats | null;
+  readonly content: string | Uint8Array;
+  readonly temporary: string;
+}
+
+async function stage(place: string, found: Stats | null, content: string | Uint8Array): Promise<Staged> {
   const temporary = join(dirname(place), `.tocsin-${randomBytes(6).toString("hex")}`);
   try {
     await writeFile(temporary, content, { flag: "wx", flush: true });
     if (found !== null) await chmod(temporary, found.mode & 0o777);
-    // What cannot be replaced, such as a file that is mounted into a container, can still be written.
-    await rename(temporary, place).catch(() => writeFile(place, content));
-  } finally {
-    await rm(temporary, { force: true }).catch(() => undefined);
+  } catch (thrown) {
+    await discard(temporary);
+    throw thrown;
   }
+  return { place, found, content, temporary };
 }
 
-async function named(file: string, work: () => Promise<void>): Promise<void> {
+const commit = ({ place, found, content, temporary }: Staged): Promise<void> =>
+  rename(temporary, place).catch(async (thrown: unknown) => {
+    if (found === null) throw thrown;
+    // What cannot be replaced, such as a file that is mounted into a container, can still be written.
+    await writeFile(place, content);
+  });
+
+const discard = (temporary: string): Promise<void> => rm(temporary, { force: true }).catch(() => undefined);
+
+/** Does work that writes a file. Throws `invalid`, with the file's name, where the system refuses it. */
+export async function naming<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (thrown) {
     if (thrown instanceof DiagnosticError) throw thrown.with({ named: file });
     throw diagnosticError(ERRORS.cannotWrite, { named: file, why: reasonFrom(thrown), cause: thrown });

@@ -52,6 +52,7 @@ export {
   findProgram,
   namedEngine,
   printedJson,
+  wrapperNote,
 } from "./program.ts";
-export { quotedText } from "./quoted-text.ts";
+export { quotedText, textFromQuoted } from "./quoted-text.ts";
 export { meetsConstraint } from "./version-constraint.ts";

@@ -76,3 +76,17 @@ export function printedJson(text: string): string {
   const start = text.search(/^\s*\{/m);
   return start === -1 ? text : text.slice(start);
 }
+
+/**
+ * Names a wrapper around the program that has added lines to what it printed, and the switch that turns it off; null
+ * where there are no such lines. GitHub's actions setup-terraform and setup-opentofu install one.
+ */
+export function wrapperNote(text: string): string | null {
+  // Both write a workflow command behind what the program prints: `::debug::Terraform exited with code 0.`
+  const [line] = /^::[a-z-]+( [^:\n]*)?::.*$/m.exec(text) ?? [];
+  if (line === undefined) return null;
+  const shown = line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line;
+  return `A wrapper around the program has added the line "${shown}". In the step that installs the program, write \`terraform_wrapper: false\` for hashicorp/setup-terraform, or \`tofu_wrapper: false\` for opentofu/setup-opentofu.`;
+}
+
+const MAX_SHOWN = 100;

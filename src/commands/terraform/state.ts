@@ -4,7 +4,7 @@ import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { isRecord, recordOf } from "../../kit/json.ts";
 import { addressOf } from "./address.ts";
-import { printedJson } from "./program.ts";
+import { printedJson, wrapperNote } from "./program.ts";
 
 /** A state in Terraform's format 4, as parsed: its numbers keep every digit. */
 interface StateFile {
@@ -46,6 +46,8 @@ function jsonIn(text: string): Tree {
   try {
     return treeFromJson(printedJson(text));
   } catch {
+    const wrapped = wrapperNote(text);
+    if (wrapped !== null) throw diagnosticError(ERRORS.cannotRead, { named: "the state", why: wrapped });
     // The error's own words are about the state of one object.
     throw noState("it is not a JSON object in UTF-8");
   }

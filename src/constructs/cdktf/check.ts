@@ -1,8 +1,10 @@
-import { Annotations, TerraformStack, Token, type TerraformElement } from "cdktf";
+import { TerraformStack, type TerraformElement } from "cdktf";
 import type { Construct } from "constructs";
 import { importProblemsOf, problemsOf, unknown } from "./generated/checks.js";
-import { addToStack, type Written } from "./same-setting.js";
-import { inCamelCase } from "./text.js";
+import { knownPart } from "./known-part.js";
+import { textOf, warnOnce } from "./problem.js";
+import { addToStack } from "./stack-checks.js";
+import type { Written } from "./written.js";
 
 /**
  * Checks a construct by the rules of the provider when the application is synthesized. What Terraform alone knows, and
@@ -21,19 +23,11 @@ export function addChecks(construct: TerraformElement, type: string, written: ()
       ]);
       const problems = problemsOf(type, Object.fromEntries(known));
       const textsOf = (severity: "error" | "warning"): string[] =>
-        problems
-          .filter((problem) => problem.severity === severity)
-          .map(({ summary, detail }) => `${summary}: ${inTypeScript(detail)}`);
+        problems.filter((problem) => problem.severity === severity).map(textOf);
       warnOnce(construct, textsOf("warning"));
       return textsOf("error");
     },
   });
-}
-
-/** Adds annotations, which the command of the library prints. An application may be synthesized several times. */
-function warnOnce(construct: Construct, texts: readonly string[]): void {
-  const known = construct.node.metadata.map(({ data }): unknown => data);
-  for (const text of texts) if (!known.includes(text)) Annotations.of(construct).addWarning(text);
 }
 
 /** Checks the form of the ID from which a resource is imported, when the application is synthesized. */
@@ -63,30 +57,6 @@ export function withOneVersionCheck(construct: TerraformElement, importFrom: () 
     Reflect.deleteProperty(node, "addValidation");
   }
 }
-
-/** Matches a text with an expression in it, in Terraform's own language or as a token. */
-const EXPRESSION = /[$%]\{/;
-
-/** A value with the mark of the unknown in the place of each token. */
-function knownPart(value: unknown): unknown {
-  if (typeof value === "string") return EXPRESSION.test(value) ? unknown : value;
-  if (typeof value !== "object" && typeof value !== "number") return value;
-  if (Token.isUnresolved(value)) return unknown;
-  if (Array.isArray(value)) return value.map(knownPart);
-  return typeof value === "object" && value !== null ? knownParts(value) : value;
-}
-
-/** The same for an object, without what is not set: of the events, which are many, most are not. */
-function knownParts(values: object): Record<string, unknown> {
-  const set = Object.entries(values).filter(([, part]) => part !== undefined);
-  return Object.fromEntries(set.map(([name, part]) => [name, knownPart(part)]));
-}
-
-/** A message with the names and the assignments of its code as a program has them; texts in quotes stay. */
-const inTypeScript = (text: string): string =>
-  text.replace(/`[^`]+`/g, (code) =>
-    code.replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : inCamelCase(part))).replace(" = ", ": "),
-  );
 
 /**
  * Throws where a construct is in a stack of the other library: its stacks and these constructs compile together, and

@@ -1,4 +1,4 @@
-import { Fn, ref, Token, type IResolvable } from "cdktf";
+import { Fn, propertyAccess, ref, Token, type IResolvable } from "cdktf";
 import type { Construct } from "constructs";
 import { unknownEvent } from "./generated/checks.js";
 import { EVENTS } from "./generated/events.js";
@@ -12,10 +12,10 @@ export const isWholeMap = (value: unknown): value is IResolvable => Token.isUnre
 
 const hasExpression = (value: unknown): boolean => typeof value === "string" && value.includes("${");
 
-/** The value of one event, null where the map does not have it: a reference to it would be an error then. */
-export const eventIn = (map: { readonly fqn: string }, name: string): IResolvable =>
+/** The value of one event; null if it is not set, or if there are no events at all, where a reference is an error. */
+export const eventIn = (events: { readonly fqn: string }, name: string): IResolvable =>
   // `Token.nullValue()` is written as nothing inside of a function.
-  Token.asAny(Fn.lookup(map.fqn, name, ref("null")));
+  Token.asAny(Fn.try([propertyAccess(events.fqn, [name]), ref("null")]));
 
 /**
  * Refuses what is no event when the application is synthesized, as nothing would be written for it. `given` is what was

@@ -1,5 +1,5 @@
 import { Tokenization } from "cdktf";
-import type { Written } from "./same-setting.js";
+import type { Written } from "./written.js";
 
 /** The attributes that the library writes for a provider. */
 interface ProviderConfiguration {

@@ -63,4 +63,4 @@ export { Notifications, type NotificationsConfig, type NotificationsTarget } fro
 export { onlyEvents, type NotificationSettingEvent } from "./only-events.js";
 export { shardOf } from "./generated/shard-of.js";
 export { shards, type ShardsConfig } from "./shards.js";
-export { type NotBeside, type OneOf } from "./text.js";
+export { type NotBeside, type OneOf, type OrToken } from "./text.js";

@@ -1,4 +1,4 @@
-import { Token, Tokenization, type IResolvable } from "cdktf";
+import { Token, Tokenization, type IResolvable, type IResolveContext } from "cdktf";
 
 /**
  * A text out of a closed set. A text that the compiler knows must be one of `Known`; one that it does not know, such as
@@ -6,6 +6,22 @@ import { Token, Tokenization, type IResolvable } from "cdktf";
  * knows of the text.
  */
 export type OneOf<Given extends string, Known extends string> = (string extends Given ? Given : Known) | IResolvable;
+
+/** The members that make an object a token. They are deprecated so that an editor lists them last. */
+export interface TokenMembers {
+  /** @deprecated Only a token has it. */
+  readonly creationStack: string[];
+  /** @deprecated Only a token has it. */
+  resolve(context: IResolveContext): unknown;
+}
+
+/**
+ * An object or a token for it. Each has the other's members as well, so that the compiler proposes the name that a
+ * misspelt one was meant to be, which it does for no other union.
+ */
+export type OrToken<Given> =
+  | (Given & { readonly [Name in keyof TokenMembers]?: never })
+  | (TokenMembers & Partial<Given>);
 
 declare const notBeside: unique symbol;
 

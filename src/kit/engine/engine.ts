@@ -17,7 +17,7 @@ import { move, type MoveRequest } from "./move.ts";
 import { read, unreadOf, type ReadRequest } from "./read.ts";
 import type { Identified, Written } from "./resource-identity.ts";
 import type { Shared } from "./shared.ts";
-import { upgrade } from "./upgrade.ts";
+import { upgrade, upgradeIdentity, type StoredState } from "./upgrade.ts";
 import { validate, validateBlock, withoutEmpty } from "./validate.ts";
 
 /**
@@ -36,10 +36,11 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   validateResource(resource: ManagedResource, config: ObjectValue): readonly Diagnostic[];
   /** Starts a new run: what the provider remembered of an earlier one is forgotten. */
   configure(config: ObjectValue, terraformVersion: string): Promise<readonly Diagnostic[]>;
-  upgrade(
+  upgrade(resource: ManagedResource, stored: StoredState): Promise<Answered<{ state: Value }>>;
+  upgradeIdentity(
     resource: ManagedResource,
-    stored: { version: number; json: Uint8Array },
-  ): Promise<Answered<{ state: Value }>>;
+    stored: StoredState,
+  ): Promise<Answered<{ identity: ObjectValue | undefined }>>;
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<Identified>>;
@@ -115,10 +116,14 @@ const createParts = (provider: Provider, runs: Runs) => ({
 });
 
 /** What needs no configured provider. */
-const createUpgrades = (product: string): Pick<Engine, "upgrade" | "move"> => ({
+const createUpgrades = (product: string): Pick<Engine, "upgrade" | "upgradeIdentity" | "move"> => ({
   upgrade: (resource, stored) =>
     collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
       state: upgrade(resource, stored),
+    })),
+  upgradeIdentity: (resource, stored) =>
+    collect<{ identity: ObjectValue | undefined }>(product, { onError: () => ({ identity: undefined }) }, () => ({
+      identity: upgradeIdentity(resource, stored),
     })),
   move: (resource, source) =>
     collect<{ moved: Written | null }>(product, { onError: () => ({ moved: null }) }, () => ({

@@ -2,7 +2,7 @@ import type { ObjectValue } from "../cty/index.ts";
 import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type MoveSource } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
-import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
+import { objectFrom, type ManagedResource } from "./managed-resource.ts";
 import type { Written } from "./resource-identity.ts";
 
 /** An object of another type, as Terraform has it stored. */
@@ -23,10 +23,10 @@ export function move(resource: ManagedResource, { provider, typeName, json }: Mo
   const source = sources.find((known) => known.typeName === typeName && isOf(known, provider));
   if (source === undefined) throw unknownSource(resource, { provider, typeName });
   if (json.length === 0) throw emptySource(typeName);
-  const state = source.stateFrom(json);
+  const moved = source.convert(json);
   return {
-    state: definition.readMoved === undefined ? wholeObject(resource, state) : unread(resource, state),
-    private: privateState.write(new Uint8Array(), {}),
+    state: unread(resource, moved.state),
+    private: privateState.write(new Uint8Array(), moved.privateState),
   };
 }
 

@@ -3,6 +3,7 @@ import { diagnosticError, type DiagnosticError } from "../errors.ts";
 import type { Attributes } from "../schema/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { wholeObject, type ManagedResource } from "./managed-resource.ts";
+import { noSuch } from "./provided.ts";
 
 /** A state as Terraform has it stored, with the version of the schema that it was written for. */
 export interface StoredState {
@@ -16,13 +17,26 @@ export interface StoredState {
  */
 export function upgrade(resource: ManagedResource, { version, json }: StoredState): ObjectValue {
   const { type, attributes, typeName, version: current } = resource;
-  if (json.length === 0) throw emptyState(typeName);
-  if (version > current) throw laterState(resource, version);
+  const what = `state of a ${typeName}`;
+  if (json.length === 0) throw emptyState(what);
+  if (version > current) throw laterState(what, { version, current });
   const isCurrent = version === current;
   const state = valueFromJson(isCurrent ? json : upgradedJson(resource, { version, json }), type);
-  if (!isObject(state)) throw emptyState(typeName);
+  if (!isObject(state)) throw emptyState(what);
   const whole = withoutNullLists(attributes, state);
   return isCurrent ? whole : wholeObject(resource, whole);
+}
+
+/**
+ * A stored identity. Identities have one version so far: throws `unsupported` for one of a later version, and for one
+ * of a resource that has none.
+ */
+export function upgradeIdentity({ identityType, typeName }: ManagedResource, stored: StoredState): ObjectValue {
+  if (identityType === null) return noSuch("identity of the resource type", typeName);
+  if (stored.version > 0) throw laterState(`identity of a ${typeName}`, { version: stored.version, current: 0 });
+  const identity = stored.json.length === 0 ? null : valueFromJson(stored.json, identityType);
+  if (!isObject(identity)) throw emptyState(`identity of a ${typeName}`);
+  return identity;
 }
 
 function upgradedJson(
@@ -50,12 +64,12 @@ function withoutNullLists(attributes: Attributes, state: ObjectValue): ObjectVal
   return { ...state, ...Object.fromEntries(lists.map(([name]) => [name, []])) };
 }
 
-const emptyState = (typeName: string): DiagnosticError =>
-  diagnosticError(ERRORS.emptyState, { why: `The state of a ${typeName} is empty.` });
+const emptyState = (what: string): DiagnosticError =>
+  diagnosticError(ERRORS.emptyState, { why: `The ${what} is empty.` });
 
-const laterState = ({ typeName, version: current }: ManagedResource, version: number): DiagnosticError =>
+const laterState = (what: string, { version, current }: Readonly<Record<"version" | "current", number>>) =>
   diagnosticError(ERRORS.laterState, {
-    why: `The state of a ${typeName} has schema version ${version}, and this provider reads versions up to ${current}.`,
+    why: `The ${what} has schema version ${version}, and this provider reads versions up to ${current}.`,
   });
 
 const noUpgrader = (typeName: string, version: number): DiagnosticError =>

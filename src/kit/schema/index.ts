@@ -33,7 +33,7 @@ export {
 export { idFrom, parseId, type Reference } from "./identity.ts";
 export { importIdError, otherImportId, type Importable } from "./import-id.ts";
 export { defineListResource, type Listed, type ListedObject, type ListResource } from "./list-resource.ts";
-export { defineMoveSource, type MoveSource } from "./move.ts";
+export { cannotMove, defineMoveSource, type MoveSource } from "./move.ts";
 export { definePrivateState, noPrivateState, type PrivateState, type FieldValues } from "./private-state.ts";
 export { defineProvider, type ConfigureContext, type Provider } from "./provider.ts";
 export {

@@ -68,7 +68,7 @@ export interface Resource<
   readonly upgraders?: Readonly<Record<number, Upgrader>>;
   readonly privateState?: PrivateState<P>;
   /** The other resource types whose objects can become objects of this one. */
-  readonly movesFrom?: readonly MoveSource<NoInfer<A>>[];
+  readonly movesFrom?: readonly MoveSource<NoInfer<A>, NoInfer<P>>[];
   /**
    * What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the
    * user.
@@ -91,10 +91,7 @@ export interface Resource<
   create(change: { plan: Plan<A>; config: Config<A> }, context: WriteContext<C, A, NoInfer<P>>): Promise<State<A>>;
   /** Resolves to null when the object is gone. Attributes that the service does not show keep the value in `state`. */
   read(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
-  /**
-   * Reads an object for the first time after a move, where the service has a say in what of the source's state is kept;
-   * else `read` does.
-   */
+  /** Reads an object for the first time after a move, where that differs from `read`. */
   readMoved?(state: State<A>, context: Context<C, NoInfer<P>>): Promise<State<A> | null>;
   update(
     change: { plan: Plan<A>; config: Config<A>; prior: State<A> },

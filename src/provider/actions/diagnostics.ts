@@ -10,11 +10,14 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
+/** From Terraform 1.16 on, an action that a resource triggers cannot be invoked (hashicorp/terraform#37785). */
+const INVOKE =
+  "run `terraform apply -invoke=action.tocsin_test_event.<name>`, of an action with this DSN that no resource triggers";
+
 const NOT_PROVEN = {
   summary: "Test event did not arrive",
   when: "The endpoint of the DSN did not accept the event, or no whole answer came; the reason follows its host.",
-  advice:
-    "The key stays as it is, and no later apply sends another event: run `terraform apply -invoke=action.tocsin_test_event.<name>` to repeat it.",
+  advice: `The key stays as it is, and no later apply sends another event. To repeat it, ${INVOKE}.`,
 };
 
 /** What may go wrong in an action. */
@@ -24,7 +27,7 @@ export const ERRORS = {
     code: "unavailable",
     summary: "Test event not sent",
     why: "It was interrupted before the event was sent.",
-    advice: "Run `terraform apply -invoke=action.tocsin_test_event.<name>` to send it.",
+    advice: `To send it, ${INVOKE}.`,
   },
   noSuchKey: {
     code: "gone",

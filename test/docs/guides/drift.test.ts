@@ -30,7 +30,7 @@ describeAttached("the guide to drift", (open) => {
 
     const shown = guide.take("text", "Drift in 1 object").replace("terraform -chdir", `${basename(engine)} -chdir`);
     const { code, stdout } = await shell(guide.take("sh", "npx --no tocsin drift infra\n"));
-    const version = /\(\w+ [\d.]+\)/;
+    const version = /\(\w+ \d[\w.-]+\)/;
     expect([code, stdout.replace(version, "")]).toEqual([2, shown.replace(version, "")]);
     const ofPlan = `${guide.take("sh", "--plan").trimEnd()} --report json=drift-web.json`;
     expect(await shell(ofPlan)).toMatchObject({ code: 2, stderr: "" });
@@ -51,7 +51,7 @@ describeAttached("the guide to drift", (open) => {
       await copyFile(join(folder, "infra/terraform.tfstate"), join(folder, `${name}.tfstate`));
     expect(await shell(guide.take("sh", "--state web.tfstate"))).toMatchObject({ code: 0, stderr: "" });
     expect((await shell("npx --no tocsin drift --merge drift-web.json drift-undeclared.json")).stdout).toMatch(
-      /\nDrift in 1 object \(1 changed\); 1 undeclared; 2 checked\.\n$/,
+      /\nDrift in 1 object \(1 changed\); alarm off in 1; 1 undeclared; 2 checked\.\n$/,
     );
     expect(await shell(guide.take("sh", "--baseline"))).toMatchObject({ code: 0, stderr: "" });
     await writeFile(join(folder, "drift-ignore.yaml"), guide.take("yaml", "address").replace("events.*", "level"));

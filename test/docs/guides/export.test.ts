@@ -37,7 +37,7 @@ describeAttached("the guide from clicks to code", (open) => {
     const hcl = await shell(guide.take("sh", "--out alarms"));
     const [plan = ""] = /(?<=Plan: ).*(?=\.)/.exec(hcl) ?? [];
     expect(readFileSync("docs/guides/export.md", "utf8")).toContain(`\`${plan}\``);
-    expect(hcl).toContain("6 imported, 0 added, 0 changed, 0 destroyed");
+    expect(hcl).toContain("7 imported, 0 added, 0 changed, 0 destroyed");
 
     await shell(guide.take("sh", "--for-each"));
     for (const block of guide.take("terraform", "locals").split("\n\n")) {
@@ -47,7 +47,7 @@ describeAttached("the guide from clicks to code", (open) => {
 
     await shell(guide.take("sh", "--format cdktf"));
     writeFileSync(join(project.folder, "main.ts"), guide.take("ts", "declareAlarms(stack)"));
-    expect(await shell(guide.take("sh", "tsx main.ts"))).toContain("6 imported, 0 added, 0 changed, 0 destroyed");
+    expect(await shell(guide.take("sh", "tsx main.ts"))).toContain("7 imported, 0 added, 0 changed, 0 destroyed");
     expect(writes).toEqual([]);
     expect(guide.untaken()).toEqual([]);
   });

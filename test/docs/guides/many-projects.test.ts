@@ -89,7 +89,7 @@ describeAttached("the guide to many projects", (open) => {
     await workspace.request("PUT", "/projects/team%2Fp3/notification_settings?level=disabled");
     const commands = sized(guide.take("sh", "--merge")).replace("npx --no tocsin drift --merge", "set +e\n$&");
     const withDrift = commands.replaceAll(/(--report "json=\S+")/g, "$1 || test $? -eq 2");
-    expect(await shell(withDrift, 2)).toMatch(/Drift in 1 object \(1 changed\); 13 checked\.\n$/);
+    expect(await shell(withDrift, 2)).toMatch(/Drift in 1 object \(1 changed\); alarm off in 1; 13 checked\.\n$/);
   });
 
   test("makes a stack for each shard in TypeScript", async () => {

@@ -16,12 +16,15 @@ const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",
   "Failed to load plugin schemas",
+  "Inconsistent dependency lock file",
   "Provider development overrides are in effect",
   "Error acquiring the state lock",
   "Resource already managed by Terraform",
   "must be replaced",
   "Missing map element",
   "Resource type mismatch",
+  "Reference to uninitialized resource",
+  "Reference to triggering resource",
 ];
 
 /** Parts of messages, which say different things of each request. */
@@ -51,7 +54,7 @@ const HOME = " in /home/dev/.terraform.d/plugins";
 /** Without what differs between machines: versions, the paths of programs, and platforms. */
 const withoutVersions = (text: string): string =>
   text
-    .replaceAll(/\d+\.\d+\.\d+/g, "…")
+    .replaceAll(/\d+\.\d+\.\d+(?:-[\w.]+)?/g, "…")
     .replaceAll(/\((\/\S+)\)/g, "(…)")
     .replaceAll(/Terraform …|OpenTofu …/g, "…")
     .replaceAll(/(?<=installed for )\w+/g, "…");

@@ -19,7 +19,7 @@ describeEnginesAttached("the guide to what no code knows", enginesFrom({ Terrafo
     expect(readFileSync("docs/guides/what-is-there.md", "utf8")).toContain(`\`${plan}\``);
     await runCommands(guide.take("sh", "terraform apply"), workspace);
     const [exported = ""] = await runCommands(guide.take("sh", "tocsin export"), workspace);
-    expect(exported).toContain("4 notification settings, error tracking settings of 1 project, 1 client key");
+    expect(exported).toContain("5 notification settings, error tracking settings of 1 project, 1 client key");
     const [undeclared = ""] = await runCommands(guide.take("sh", "tocsin drift"), workspace);
     expect(undeclared.trim()).toBe(guide.take("text", "undeclared in").trim());
     expect(guide.untaken()).toEqual([]);

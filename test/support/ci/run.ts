@@ -22,8 +22,8 @@ const seed: SeedInput = {
   projects: [{ full_path: "demo/web" }, { full_path: "demo/api" }, { full_path: "demo/ops" }],
 };
 
-/** What the package.json of the repository names. */
-const PACKAGES = ["cdktf", "constructs", "tocsin", "tsx"];
+/** Packages that a program needs besides Tocsin's. */
+const OF_PROGRAM = ["cdktf", "constructs", "tsx"];
 
 /** What a job did. */
 export interface Ran {
@@ -58,7 +58,7 @@ export async function startCiRun(system: System, people: readonly string[], file
   const root = await mkdtemp(join(tmpdir(), "tocsin-ci-"));
   const forge = await startForge(people);
   const service = await startService({ seed });
-  const { repository, bin } = await layOut(root);
+  const { repository, bin } = await layOut(root, system);
   const summary = join(root, "summary.md");
   const env = cleanEnvironment({ HOME: join(root, "home"), PATH: `${bin}:${process.env["PATH"] ?? ""}` });
   const artifacts = createArtifacts();
@@ -94,6 +94,7 @@ export async function startCiRun(system: System, people: readonly string[], file
     runIn,
     makeFolder: () => mkdtemp(join(root, "job-")),
     async keepConfiguration() {
+      if (system.isHcl) return;
       const tsx = join(repository, "node_modules/.bin/tsx");
       await rm(tsx);
       await writeFile(tsx, '#!/bin/sh\n[ "$*" = main.ts ]\n', { mode: 0o755 });
@@ -107,19 +108,21 @@ export async function startCiRun(system: System, people: readonly string[], file
 }
 
 /**
- * A repository of a user's, with the program and the packages that it names. Its commands go into a folder beside it.
+ * Makes a user's repository, with a program or a configuration and the packages that it needs. Its commands go into a
+ * folder beside it.
  */
-async function layOut(root: string): Promise<{ repository: string; bin: string }> {
+async function layOut(root: string, { isHcl }: System): Promise<{ repository: string; bin: string }> {
   const repository = join(root, "repository");
-  await cp("examples/cdktf", repository, { recursive: true });
+  await (isHcl
+    ? cp("test/support/ci/alarms", join(repository, "alarms"), { recursive: true })
+    : cp("examples/cdktf", repository, { recursive: true }));
   const modules = join(repository, "node_modules");
   const bin = join(root, "bin");
   await Promise.all([mkdir(join(modules, ".bin"), { recursive: true }), mkdir(bin), mkdir(join(root, "home"))]);
-  for (const name of PACKAGES) {
-    await symlink(resolve(name === "tocsin" ? "." : join("node_modules", name)), join(modules, name));
-  }
+  await symlink(resolve("."), join(modules, "tocsin"));
   await symlink("../tocsin/dist/main.js", join(modules, ".bin/tocsin"));
-  await symlink("../tsx/dist/cli.mjs", join(modules, ".bin/tsx"));
+  for (const name of isHcl ? [] : OF_PROGRAM) await symlink(resolve("node_modules", name), join(modules, name));
+  if (!isHcl) await symlink("../tsx/dist/cli.mjs", join(modules, ".bin/tsx"));
   await symlink(binary, join(bin, "terraform"));
   return { repository, bin };
 }

@@ -27,9 +27,11 @@ export interface System {
   readonly offer: (surroundings: Surroundings, setting: Setting) => Offered;
   /** Whether it stores the state. */
   readonly keepsState: boolean;
+  /** Whether the repository has a configuration in HCL and no program. */
+  readonly isHcl: boolean;
 }
 
-/** Both platforms. */
+/** Both platforms, with the pipelines for CDKTF. */
 export const SYSTEMS: Readonly<Record<"GitHub" | "GitLab", System>> = {
   GitLab: {
     file: "examples/ci/gitlab-ci.yml",
@@ -55,6 +57,7 @@ export const SYSTEMS: Readonly<Record<"GitHub" | "GitLab", System>> = {
       stack,
     }),
     keepsState: true,
+    isHcl: false,
   },
   GitHub: {
     file: "examples/ci/github-actions.yml",
@@ -79,5 +82,12 @@ export const SYSTEMS: Readonly<Record<"GitHub" | "GitLab", System>> = {
       stack,
     }),
     keepsState: false,
+    isHcl: false,
   },
+};
+
+/** The same with those for HCL. */
+export const HCL_SYSTEMS: Readonly<Record<string, System>> = {
+  "GitLab, for HCL": { ...SYSTEMS.GitLab, file: "examples/ci/gitlab-ci-hcl.yml", isHcl: true },
+  "GitHub, for HCL": { ...SYSTEMS.GitHub, file: "examples/ci/github-actions-hcl.yml", isHcl: true },
 };

@@ -6,7 +6,14 @@ import { identifierFrom } from "../../../src/commands/terraform/index.ts";
 export function declaredProjects(paths: readonly string[]): readonly Declaration[] {
   return paths.flatMap((path, index): readonly Declaration[] => {
     const place = { kind: "project", id: String(index), path } as const;
-    const common = { place, name: identifierFrom(path), number: null, isDefault: false, remarks: [] };
+    const common = {
+      place,
+      name: identifierFrom(path),
+      number: null,
+      isDefault: false,
+      isInactive: false,
+      remarks: [],
+    };
     const events = Object.fromEntries(EVENT_NAMES.map((name, position) => [name, (index + position) % 3 === 0]));
     return [
       {

@@ -119,11 +119,15 @@ export const WRONG: Readonly<Record<string, readonly [lines: string, message: Re
   "an event that there is not": ['onlyEvents("newNotes");', /'"newNotes"' is not assignable/],
   "an event in Terraform's spelling": [
     setting('{ level: "custom", events: { new_note: true } }'),
-    /'new_note' does not exist in type '[^']*\bNotificationSettingEvents\b/,
+    /'new_note' does not exist in type '[^']*\bNotificationSettingEvents\b.*Did you mean to write 'newNote'\?/,
   ],
   "an event in Terraform's spelling, later": [
     "other.putEvents({ new_note: true });",
-    /'new_note' does not exist in type '[^']*\bNotificationSettingEvents\b/,
+    /'new_note' does not exist in type '[^']*\bNotificationSettingEvents\b.*Did you mean to write 'newNote'\?/,
+  ],
+  "what looks like a token, and has no name of an event": [
+    setting('{ level: "custom", events: { resolve: () => true } }'),
+    /NotificationSettingEvents|creationStack/,
   ],
   "a text for all events": [
     setting('{ level: "custom", events: "newNote" }'),

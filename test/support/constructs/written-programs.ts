@@ -93,12 +93,18 @@ export const WRITTEN: Readonly<Record<string, readonly [lines: string, resources
   ],
   "a reference to all events, and to one that may be absent": [
     `const first = new NotificationSetting(stack, "first", { level: "custom", events: { newNote: true } });
+     const read = new DataTocsinNotificationSetting(stack, "read", { project: 1 });
      new NotificationSetting(stack, "all", { level: "custom", project: 1, events: first.events });
-     new NotificationSetting(stack, "one", { level: "custom", project: 2, events: { newNote: first.events.newNote } });`,
+     new NotificationSetting(stack, "one", { level: "custom", project: 2, events: { newNote: first.events.newNote, newIssue: read.events.newIssue } });`,
     {
       tocsin_notification_setting: {
         all: { events: "${tocsin_notification_setting.first.events}" },
-        one: { events: { new_note: '${lookup(tocsin_notification_setting.first.events, "new_note", null)}' } },
+        one: {
+          events: {
+            new_note: "${try(tocsin_notification_setting.first.events.new_note, null)}",
+            new_issue: "${try(data.tocsin_notification_setting.read.events.new_issue, null)}",
+          },
+        },
       },
     },
   ],
@@ -132,6 +138,13 @@ export const WRITTEN: Readonly<Record<string, readonly [lines: string, resources
         overridden: { project: "a/c" },
       },
     },
+  ],
+  "events that the service does not have": [
+    `const provider = new TocsinProvider(stack, "old", { alias: "old", serviceVersion: "v13.2.1", tier: "free" });
+     new NotificationSetting(stack, "s", { level: "custom", project: "a/b", provider, events: { movedProject: true, newEpic: true, newNote: true } });
+     new NotificationSetting(stack, "t", { level: "custom", project: "a/c", provider, events: { movedProject: false } });
+     new NotificationSetting(stack, "u", { level: "custom", project: "a/d", events: { movedProject: true } });`,
+    { tocsin_notification_setting: { s: { events: { moved_project: true, new_epic: true } } } },
   ],
   "nothing for a policy whose lists are empty": [
     'new Notifications(stack, "many", { level: "watch", projects: [] }); new NotificationSetting(stack, "s", { level: "watch" });',

@@ -34,22 +34,32 @@ const BUCKET = "aws_s3_bucket.reports";
 const TRACKING = "tocsin_error_tracking_settings.checkout";
 const KEY = "tocsin_client_key.legacy";
 
+const ofProject = (reference: string) => ({ scope: { kind: "project", reference } }) as const;
+
 const FINDINGS: readonly Finding[] = [
-  sampleChanged(SETTING, [
-    byHand(SETTING, "events.failed_pipeline", [true, false]),
-    byHand(SETTING, "notification_email", ["payments-oncall@example.com", "payments-team@example.com"]),
-  ]),
+  {
+    ...sampleChanged(SETTING, [
+      byHand(SETTING, "events.failed_pipeline", [true, false]),
+      byHand(SETTING, "notification_email", ["payments-oncall@example.com", "payments-team@example.com"]),
+    ]),
+    object: sampleObject(SETTING, ofProject("shop/payments")),
+  },
   {
     ...sampleChanged(ON_CALL, [byHand(ON_CALL, "level", ["watch", "disabled"])]),
     object: sampleObject(ON_CALL, {
       type: "tocsin_notification_setting",
       name: "on_call",
       module: 'module.alarms["platform"]',
+      scope: { kind: "group", reference: "platform" },
     }),
     place: { file: "infra/modules/alarms/main.tf", line: 12 },
     restore: `terraform -chdir=infra apply '-target=${ON_CALL}'`,
   },
-  { ...sampleGone(KEY), place: { file: "infra/keys.tf", line: 31 } },
+  {
+    ...sampleGone(KEY),
+    object: sampleObject(KEY, ofProject("shop/legacy")),
+    place: { file: "infra/keys.tf", line: 31 },
+  },
   {
     ...sampleChanged(BUCKET, [
       sampleAttribute(BUCKET, "allowed_origins", {

@@ -17,7 +17,7 @@ import {
 /** An object with this address; its type and name are the parts of it. */
 export function sampleObject(address: string, more: Partial<ManagedObject> = {}): ManagedObject {
   const [type = "", name = ""] = address.split(".");
-  return { address, type, name, module: null, provider: null, deposed: null, construct: null, ...more };
+  return { address, type, name, module: null, provider: null, deposed: null, construct: null, scope: null, ...more };
 }
 
 /** An attribute that changed from false to true. */
@@ -60,6 +60,7 @@ export const sampleGone = (address: string): GoneFinding => ({
   fingerprint: fingerprintOf({ folder: "infra", address, deposed: null, attribute: null }),
   known: null,
   restore: `terraform -chdir=infra apply -target=${address}`,
+  forget: null,
 });
 
 /** A folder that was read as a whole. */

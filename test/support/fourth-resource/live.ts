@@ -17,6 +17,7 @@ export const liveTracker: Live = {
         reference: { project: reference, number: Number(place.id) },
         number: Number(place.id),
         isDefault: !value.active,
+        isInactive: false,
         remarks: [`The tracker is called ${value.project_name}.`],
         answer: (own) => ({ ...own, errorTrackingSettings: { ...own.errorTrackingSettings, get } }),
       },

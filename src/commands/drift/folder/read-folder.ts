@@ -5,7 +5,15 @@ import { basename, join } from "node:path";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { fileExists, type Stop } from "../../terminal/index.ts";
 import { isDrift, type ObjectReading, type ReadFailure } from "../model/index.ts";
-import { declaredInPlan, parsePlan, planFindings, stateObjects, type PlanJson } from "../plan/index.ts";
+import {
+  declaredInPlan,
+  destroyFailure,
+  isDestroyPlan,
+  parsePlan,
+  planFindings,
+  stateObjects,
+  type PlanJson,
+} from "../plan/index.ts";
 import { failuresOf, withPlaces } from "./failures.ts";
 import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
@@ -52,11 +60,12 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
   const shown = await showPlan(file, folder, options);
   const plan = "format_version" in shown ? shown : null;
   const program = basename(options.engine);
-  const found = plan === null ? [] : planFindings(plan, { folder: folder.label, program });
+  const found = plan === null ? [] : planFindings(plan, { folder: folder.label, program, warnings: stream.warnings });
   const unchecked = uncheckedFindings({ stream, plan, folder: folder.label });
   const left = new Set(unchecked.map(({ object }) => object.address));
   const context = { ended, stream, program, folder: folder.path, isInterrupted: options.stop.interrupt.aborted };
-  const failures = failuresOf(context, left);
+  const isDestroy = plan !== null && (isDestroyPlan(plan) || DESTROYS.test(options.env["TF_CLI_ARGS_plan"] ?? ""));
+  const failures = [...failuresOf(context, left), ...(isDestroy ? [DESTROY_FAILURE] : [])];
   const isWhole = failures.length === 0 && unchecked.every(({ object }) => stream.refreshed.has(object.address));
   return {
     source: {
@@ -65,7 +74,10 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
       folder: folder.label,
       program: stream.program,
       // Without a plan nothing was compared, whatever was read.
-      checked: plan === null ? 0 : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
+      checked:
+        plan === null || isDestroy
+          ? 0
+          : countOf(plan, (address) => stream.refreshed.has(address) && !left.has(address)),
       warnings: stream.warnings.map(({ place, ...warning }) => ({ ...warning, detail: withPlaces(warning, [place]) })),
       failures: "format_version" in shown ? failures : withShown(failures, shown),
     },
@@ -73,6 +85,11 @@ async function readInto(file: string, folder: Folder, options: ReadFolderOptions
     declares: plan !== null && isWhole && !isOfPart(plan, stream) ? declaredInPlan(plan) : null,
   };
 }
+
+/** Without this, a destroy of objects that are all gone would be an empty plan. */
+const DESTROYS = /(^|\s)--?destroy(=true)?(\s|$)/;
+
+const DESTROY_FAILURE = destroyFailure("Remove that option from TF_CLI_ARGS_plan.");
 
 /** OpenTofu's plans do not say so. */
 const isOfPart = ({ errored, complete }: PlanJson, { errors, warnings }: PlanStream): boolean =>

@@ -44,5 +44,5 @@ const objectsOf = ({ started }: PlanStream): readonly ManagedObject[] => [...sta
 /** The object with an address of which nothing else is known. */
 function objectAt(address: string): ManagedObject {
   const { type, name, module } = parseAddress(address) ?? { type: "", name: "", module: null };
-  return { address, type, name, module, provider: null, deposed: null, construct: null };
+  return { address, type, name, module, provider: null, deposed: null, construct: null, scope: null };
 }

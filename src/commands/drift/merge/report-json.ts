@@ -20,6 +20,11 @@ const found = {
     provider: textOrNull,
     deposed: textOrNull,
     construct: textOrNull,
+    // Version 1 has none.
+    scope: z
+      .object({ kind: z.enum(["global", "group", "project"]), reference: textOrNull })
+      .nullable()
+      .default(null),
   }),
   folder: textOrNull,
   place: z.object({ file: z.string(), line: z.int().min(1) }).nullable(),
@@ -47,7 +52,14 @@ const changed = z.object({
   restore: textOrNull,
 });
 
-const gone = z.object({ kind: z.literal("gone"), ...found, fingerprint, known, restore: textOrNull });
+const gone = z.object({
+  kind: z.literal("gone"),
+  ...found,
+  fingerprint,
+  known,
+  restore: textOrNull,
+  forget: textOrNull.default(null),
+});
 
 const pending = z.object({
   kind: z.literal("pending"),

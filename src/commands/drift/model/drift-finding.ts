@@ -26,17 +26,22 @@ export interface Compared {
   readonly sensitive: readonly Mask[];
   /** The name of the program that restores it. */
   readonly program: string;
+  /** Whether its group or project is gone, too, or the token's user cannot see it any more. */
+  readonly isScopeGone: boolean;
 }
 
 /** The finding about an object whose live side is not the recorded one; null when they are the same. */
 export function driftFinding(compared: Compared): DriftFinding | null {
-  const { object, folder, recorded, live, program, configured } = compared;
+  const { object, folder, recorded, live, program, configured, isScopeGone } = compared;
   const isAbsent = configured === "absent";
   const found = { object, folder, place: null };
   if (live === null) {
     const fingerprint = fingerprintOf({ folder, ...object, attribute: null });
-    const restore = restoreCommand({ object, folder, program, isRecordOnly: isAbsent });
-    return { kind: "gone", ...found, fingerprint, known: null, restore };
+    // What is declared nowhere need not come back.
+    const isLost = isScopeGone && !isAbsent;
+    const restore = isLost ? null : restoreCommand({ object, folder, program, isRecordOnly: isAbsent });
+    const forget = isLost ? forgetCommand({ object, folder, program }) : null;
+    return { kind: "gone", ...found, fingerprint, known: null, restore, forget };
   }
   const attributes = differencesOf(recorded, live).map((difference) => changedAttribute(compared, difference));
   if (attributes.length === 0) return null;
@@ -64,12 +69,24 @@ function changedAttribute(compared: Compared, { path, before, after }: Differenc
   };
 }
 
-/** What is restored, and by which program. */
-interface Restored {
+/** The object that a command is about. */
+interface Commanded {
   readonly object: ManagedObject;
   /** The folder to run it in, relative to the repository; null where it is not known. */
   readonly folder: string | null;
   readonly program: string;
+}
+
+/** The command that removes an object from the state, for a shell. */
+const forgetCommand = ({ object, ...where }: Commanded): string =>
+  [...programIn(where), "state", "rm", shellWord(object.address)].join(" ");
+
+const programIn = ({ folder, program }: Pick<Commanded, "folder" | "program">): readonly string[] => [
+  shellWord(program),
+  ...(folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)]),
+];
+
+interface Restored extends Commanded {
   /** Live is what the configuration has: only the state lags behind. */
   readonly isRecordOnly: boolean;
 }
@@ -78,11 +95,10 @@ interface Restored {
  * The command that restores an object, for a shell. It does not restrict itself to an object that a replacement left
  * behind: nothing can.
  */
-function restoreCommand({ object, folder, program, isRecordOnly }: Restored): string {
-  const where = folder === null || folder === "." ? [] : [shellWord(`-chdir=${folder}`)];
+function restoreCommand({ object, isRecordOnly, ...where }: Restored): string {
   const mode = isRecordOnly ? ["-refresh-only"] : [];
   const target = object.deposed === null ? [shellWord(`-target=${object.address}`)] : [];
-  return [shellWord(program), ...where, "apply", ...mode, ...target].join(" ");
+  return [...programIn(where), "apply", ...mode, ...target].join(" ");
 }
 
 /** Which parts of a value are marked: `true` for all of it, or the same shape with `true` at the parts. */

@@ -1,4 +1,5 @@
 import type { Known } from "./known.ts";
+import type { ObjectScope } from "./object-scope.ts";
 import type { UndeclaredFinding } from "./undeclared-finding.ts";
 import type { JsonValue } from "./value.ts";
 
@@ -16,6 +17,8 @@ export interface ManagedObject {
   readonly deposed: string | null;
   /** The path of its CDKTF construct; null where there is none. */
   readonly construct: string | null;
+  /** Null for objects of other providers, and where the state does not say. */
+  readonly scope: ObjectScope | null;
 }
 
 /** Where an object is declared. */
@@ -83,7 +86,10 @@ export interface GoneFinding extends Found {
   readonly kind: "gone";
   readonly fingerprint: string;
   readonly known: Known | null;
+  /** Null where its group or project is gone with it: no apply restores it. */
   readonly restore: string | null;
+  /** The command that removes it from the state, where its group or project is gone with it; else null. */
+  readonly forget: string | null;
 }
 
 /** An object that the configuration changes, whatever drifted. */

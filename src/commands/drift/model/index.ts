@@ -5,6 +5,7 @@
 export type { DeclaredObject, Owner } from "./declared-object.ts";
 export { differencesOf } from "./differences.ts";
 export { type Compared, driftFinding, isMarked, type Mask } from "./drift-finding.ts";
+export { type Effect, effectOf } from "./effect.ts";
 export { fingerprintedBy, fingerprintOf, liveFingerprintOf } from "./fingerprint.ts";
 export {
   type ChangedAttribute,
@@ -36,6 +37,7 @@ export {
   type ReportSource,
 } from "./report.ts";
 export type { Known } from "./known.ts";
-export { saysUnchecked } from "./unchecked-warning.ts";
+export { lastsAsLongAsScope, type ObjectScope, scopeOf } from "./object-scope.ts";
+export { saysScopeGone, saysUnchecked } from "./unchecked-warning.ts";
 export { nameOf, type Scope, type UndeclaredFinding } from "./undeclared-finding.ts";
 export { attributeText, isSame, type JsonValue, leavesOf, valueAt, type ValuePath } from "./value.ts";

@@ -1,5 +1,6 @@
 import { VERSION } from "../../../version.ts";
 import type { DeclaredObject } from "./declared-object.ts";
+import { effectOf, EFFECTS } from "./effect.ts";
 import { isDrift, isKnown, type Finding, type ObjectFinding } from "./finding.ts";
 
 /** A message of Terraform or of this command. */
@@ -68,6 +69,9 @@ export interface Counts {
   readonly drifted: number;
   readonly changed: number;
   readonly gone: number;
+  /** Of those that drifted: objects of which an alarm went silent, and those that notify of more than is declared. */
+  readonly alarm_off: number;
+  readonly louder: number;
   /** Live, declared by nothing, and not known; null where nobody looked for it. */
   readonly undeclared: number | null;
   /** Changed, gone or undeclared, every part of it known. */
@@ -113,7 +117,10 @@ export interface ReportParts {
   readonly failOn?: readonly FailOn[];
 }
 
-/** The report of these readings, in their order. What one of them declares is in none of them undeclared. */
+/**
+ * The report of these readings: new drift first, by its effect, then the rest in their order. What one of them declares
+ * is in none of them undeclared.
+ */
 export function reportOf(parts: ReportParts): DriftReport {
   const { readings, notes = [], interrupted = false, failOn = [] } = parts;
   const sources = readings.map(({ source }) => source);
@@ -121,7 +128,7 @@ export function reportOf(parts: ReportParts): DriftReport {
   const findings = withoutDeclared(
     readings.flatMap((reading) => reading.findings),
     declared,
-  );
+  ).toSorted((one, other) => weightOf(one) - weightOf(other));
   const counts = countsOf(sources, findings);
   const complete = parts.complete !== false && !interrupted && counts.failed === 0 && counts.not_checked === 0;
   return {
@@ -137,6 +144,9 @@ export function reportOf(parts: ReportParts): DriftReport {
     declared: [...declared],
   };
 }
+
+const weightOf = (finding: Finding): number =>
+  isDrift(finding) && !isKnown(finding) ? EFFECTS.indexOf(effectOf(finding)) : EFFECTS.length;
 
 /** The findings without what is declared after all, and with each undeclared object once: known if any of them is. */
 function withoutDeclared(findings: readonly Finding[], declared: ReadonlySet<string>): readonly Finding[] {
@@ -166,6 +176,8 @@ function countsOf(sources: readonly ReportSource[], findings: readonly Finding[]
     drifted: news.length,
     changed: ofKind("changed", news),
     gone: ofKind("gone", news),
+    alarm_off: news.filter((finding) => effectOf(finding) === "alarm_off").length,
+    louder: news.filter((finding) => effectOf(finding) === "louder").length,
     undeclared: sources.some(({ kind }) => kind === "groups") ? left.length : null,
     known: drifted.length - news.length + undeclared.length - left.length,
     pending: ofKind("pending", findings),

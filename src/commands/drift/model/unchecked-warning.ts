@@ -10,6 +10,10 @@ const UNCHECKED = [
   OWNER_WARNINGS.readOfUnknown,
 ];
 
+/** Whether a warning says that its object is gone with its group or project, or out of the token's sight. */
+export const saysScopeGone = (warning: { readonly summary: string }): boolean =>
+  warning.summary === ENGINE_WARNINGS.noLongerFound.summary;
+
 /** Whether a warning says that nobody knows whether its object drifted. Terraform passes on its summary alone. */
 export const saysUnchecked = (warning: { readonly summary: string }): boolean =>
   UNCHECKED.some(({ summary }) => summary === warning.summary);

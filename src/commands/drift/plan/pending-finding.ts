@@ -7,9 +7,11 @@ import {
   type JsonValue,
   type ManagedObject,
   type Mask,
+  type Message,
   type PendingAction,
   type PendingAttribute,
   type PendingFinding,
+  scopeOf,
   valueAt,
   type ValuePath,
 } from "../model/index.ts";
@@ -21,10 +23,12 @@ export interface Origin {
   readonly folder: string | null;
   /** The name of the program that made it. */
   readonly program: string;
+  /** Empty where they are not known. */
+  readonly warnings: readonly Message[];
 }
 
 /** The object that an entry of a plan is about. */
-export function objectOf(change: Omit<ResourceChange, "change">): ManagedObject {
+export function objectOf({ change: { before, after }, ...change }: ResourceChange): ManagedObject {
   return {
     address: change.address,
     type: change.type,
@@ -33,6 +37,7 @@ export function objectOf(change: Omit<ResourceChange, "change">): ManagedObject 
     provider: change.provider_name ?? null,
     deposed: change.deposed ?? null,
     construct: null,
+    scope: scopeOf(change.type, before ?? after),
   };
 }
 

@@ -1,8 +1,10 @@
 import {
   driftFinding,
+  lastsAsLongAsScope,
   type Compared,
   type DriftFinding,
   type ObjectFinding,
+  saysScopeGone,
   type UncheckedFinding,
 } from "../model/index.ts";
 import { objectOf, type Origin, pendingFinding } from "./pending-finding.ts";
@@ -18,13 +20,27 @@ export function planFindings(plan: PlanJson, origin: Origin): readonly ObjectFin
   const changeOf = new Map(changes.map((change) => [keyOf(change), change]));
   const driftOf = new Map(drifts.map((drift) => [keyOf(drift), drift]));
   const hasChanges = changes.length > 0 && plan.errored !== true;
+  const isScopeGone = goneScopesIn(drifts, origin);
+  const context = { hasChanges, isScopeGone, ...origin };
   return [
-    ...drifts.flatMap((drift) => drifted(drift, { change: changeOf.get(keyOf(drift)), hasChanges, ...origin }) ?? []),
+    ...drifts.flatMap((drift) => drifted(drift, { change: changeOf.get(keyOf(drift)), ...context }) ?? []),
     ...changes.flatMap((change) => pendingFinding({ change, drift: driftOf.get(keyOf(change)), ...origin }) ?? []),
     ...plan.deferred_changes
       .filter(({ resource_change: { mode } }) => mode === "managed")
       .map(({ resource_change: change, reason }) => deferred(change, { reason, ...origin })),
   ];
+}
+
+/**
+ * Tells which objects are gone with their group or project: a warning of the plan says so, or a setting is gone that
+ * lasts as long as they do. A plan in a file has no warnings.
+ */
+function goneScopesIn(drifts: readonly ResourceChange[], { warnings }: Origin): (drift: ResourceChange) => boolean {
+  const warned = new Set(warnings.filter(saysScopeGone).map(({ address }) => address));
+  const scopeIn = (drift: ResourceChange): string => JSON.stringify(objectOf(drift).scope);
+  const gone = drifts.filter(({ type, change }) => change.after === null && lastsAsLongAsScope(type));
+  const scopes = new Set(gone.map(scopeIn));
+  return (drift) => warned.has(drift.address) || scopes.has(scopeIn(drift));
 }
 
 const managed = (changes: readonly ResourceChange[]): readonly ResourceChange[] =>
@@ -35,13 +51,14 @@ const keyOf = ({ address, deposed = "" }: ResourceChange): string => JSON.string
 /** What a plan says about one object that is not as it was recorded. */
 interface DriftContext extends Origin {
   readonly change: ResourceChange | undefined;
+  readonly isScopeGone: (drift: ResourceChange) => boolean;
   /** Whether the plan says what would be done with every object: one that only refreshes does not. */
   readonly hasChanges: boolean;
 }
 
 /** Null where nothing but the address differs. */
 function drifted(drift: ResourceChange, context: DriftContext): DriftFinding | null {
-  const { change, folder, program } = context;
+  const { change, folder, program, isScopeGone } = context;
   const { before, after, before_sensitive, after_sensitive } = drift.change;
   return driftFinding({
     object: objectOf(drift),
@@ -51,6 +68,7 @@ function drifted(drift: ResourceChange, context: DriftContext): DriftFinding | n
     live: after,
     configured: configuredIn(drift, context),
     sensitive: [before_sensitive, after_sensitive, change?.change.before_sensitive, change?.change.after_sensitive],
+    isScopeGone: isScopeGone(drift),
   });
 }
 

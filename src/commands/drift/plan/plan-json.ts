@@ -3,7 +3,7 @@ import * as z from "zod";
 import { reasonFrom } from "../../../kit/foreign-error.ts";
 import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { ERRORS } from "../../diagnostics.ts";
-import { printedJson } from "../../terraform/index.ts";
+import { printedJson, wrapperNote } from "../../terraform/index.ts";
 import type { JsonValue } from "../model/index.ts";
 
 const value = z
@@ -132,6 +132,9 @@ function parsed(text: string, name: string): unknown {
   try {
     return parse(printedJson(text), null, (digits) => (isSafeNumber(digits) ? Number(digits) : digits));
   } catch (thrown) {
+    const wrapped = wrapperNote(text);
+    // Making it again would change nothing.
+    if (wrapped !== null) throw diagnosticError(ERRORS.cannotRead, { named: `a plan from ${name}`, why: wrapped });
     throw notAPlan(name, `It is not JSON: ${reasonFrom(thrown)}`);
   }
 }

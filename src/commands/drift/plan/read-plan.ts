@@ -1,5 +1,6 @@
 import {
   isDrift,
+  scopeOf,
   type ManagedObject,
   type ObjectFinding,
   type ObjectReading,
@@ -8,6 +9,7 @@ import {
   type UncheckedFinding,
 } from "../model/index.ts";
 import { readInput } from "../../terminal/index.ts";
+import { destroyFailure, isDestroyPlan } from "./destroy-plan.ts";
 import { planFindings } from "./plan-findings.ts";
 import { parsePlan, type PlanJson, type StateModule, type StateResource } from "./plan-json.ts";
 
@@ -17,14 +19,14 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
   const isOpenTofu = [...plan.resource_changes, ...plan.resource_drift].some(({ provider_name: provider }) =>
     provider?.startsWith("registry.opentofu.org/"),
   );
-  const found = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform" });
+  const found = planFindings(plan, { folder: null, program: isOpenTofu ? "tofu" : "terraform", warnings: [] });
   const findings = plan.errored === true ? [...found, ...unreadIn(plan, found)] : found;
   const source: ReportSource = {
     kind: "plan",
     path: file,
     folder: null,
     program: `${isOpenTofu ? "OpenTofu" : "Terraform"} ${plan.terraform_version ?? ""}`.trim(),
-    checked: plan.errored === true ? 0 : countOf(plan),
+    checked: plan.errored === true || isDestroyPlan(plan) ? 0 : countOf(plan),
     // They were printed when the plan was made.
     warnings: null,
     failures: failuresOf(plan),
@@ -42,6 +44,7 @@ function failuresOf(plan: PlanJson): readonly ReadFailure[] {
       "It does not say which objects could be read, so none counts as checked. Its errors were printed when it was made.",
     );
   }
+  if (isDestroyPlan(plan)) return [destroyFailure("Make one without that option.")];
   if (plan.complete !== false || plan.deferred_changes.length > 0) return [];
   return incomplete("The plan is of a part", "It was made with -target or -exclude: the other objects were not read.");
 }
@@ -79,8 +82,8 @@ export function managedObjects(plan: PlanJson): readonly ManagedObject[] {
   );
   return stateObjects(plan)
     .filter(({ address }) => !imported.has(address))
-    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null }) => {
-      return { address, type, name, module, provider, deposed, construct: null };
+    .map(({ address, type, name, module, provider_name: provider = null, deposed_key: deposed = null, values }) => {
+      return { address, type, name, module, provider, deposed, construct: null, scope: scopeOf(type, values) };
     });
 }
 

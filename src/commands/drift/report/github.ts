@@ -3,9 +3,10 @@ import type { Format } from "./format.ts";
 import { counted, cut, oneLine } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
-import { isReplaced, REPLACED_NOTE } from "./replaced.ts";
+import { remedyOf } from "./remedy.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
-import { addressText, changeText, findingsOf, sourceName } from "./words.ts";
+import { warningGroups, type WarningGroup } from "./warnings.ts";
+import { changeText, findingsOf, goneText, noteworthyEffect, sourceName, titleText } from "./words.ts";
 
 /** GitHub shows ten annotations of each kind for a step; the last of the warnings and of the notices has the count. */
 const MAX_ANNOTATIONS = 9;
@@ -22,11 +23,15 @@ export const github: Format = (report) => {
       return command("error", `${who}${summary}: ${detail}`, { file: source.folder ?? "", title: "Drift not checked" });
     }),
   );
+  const warnings = warningGroups(report.sources.flatMap((source) => source.warnings ?? [])).filter(
+    ({ advice }) => advice.length > 0,
+  );
   const lines = [
     ...drifted.slice(0, MAX_ANNOTATIONS).map((finding) => annotation("warning", finding)),
     ...(drifted.length > 0 ? [command("warning", headline(report), { title: "Drift" })] : []),
     ...undeclared.slice(0, MAX_ANNOTATIONS).map(notice),
     ...(undeclared.length > 0 ? [command("notice", headline(report), { title: "Undeclared" })] : []),
+    ...warnings.slice(0, Math.max(0, MAX_ANNOTATIONS - undeclared.length)).map(warningLine),
     ...[...failures, ...causes.map(causeLine)].slice(0, MAX_ANNOTATIONS),
   ];
   return lines.map((line) => `${line}\n`).join("");
@@ -34,19 +39,23 @@ export const github: Format = (report) => {
 
 function annotation(kind: "warning" | "error", finding: ObjectFinding): string {
   const { place, folder } = finding;
-  return command(kind, `${addressText(finding)}: ${messageOf(finding)}`, {
+  const effect = isDrift(finding) ? noteworthyEffect(finding) : null;
+  return command(kind, `${titleText(finding)}: ${messageOf(finding)}`, {
     file: place?.file ?? folder ?? "",
     line: place === null ? "" : `${place.line}`,
-    title: kind === "warning" ? "Drift" : "Drift not checked",
+    title: kind === "error" ? "Drift not checked" : effect === null ? "Drift" : `Drift (${effect})`,
   });
 }
 
 /** One annotation for a service that is down. */
 function causeLine({ reason, findings: [first, ...others] }: Cause): string {
   if (others.length === 0) return annotation("error", first);
-  const message = `${addressText(first)} and ${counted(others.length, "more object")}: ${reason}`;
+  const message = `${titleText(first)} and ${counted(others.length, "more object")}: ${reason}`;
   return command("error", message, { file: first.folder ?? "", title: "Drift not checked" });
 }
+
+const warningLine = ({ title, advice }: WarningGroup): string =>
+  command("notice", [title, ...advice.map(({ text }) => text)].join(": "), { title: "Warning" });
 
 /** It has the lines of the block that would declare the object. */
 const notice = (finding: UndeclaredFinding): string =>
@@ -63,7 +72,11 @@ function messageOf(finding: ObjectFinding): string {
       .join("; ");
   }
   if (finding.kind === "not_checked") return finding.reason;
-  return finding.kind === "gone" && isReplaced(finding) ? `gone. ${REPLACED_NOTE}` : "gone";
+  if (finding.kind !== "gone") return "";
+  const { verb, note, command: run } = remedyOf(finding);
+  // A command to restore is the usual case, and takes no room here.
+  const forget = verb === "forget" && run !== null ? ` Run: ${run}` : "";
+  return `${goneText(finding)}${note === null ? "" : `. ${note}`}${forget}`;
 }
 
 type Properties = Readonly<Record<string, string>>;

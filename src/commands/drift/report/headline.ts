@@ -5,9 +5,10 @@ import { counted } from "../../terminal/index.ts";
 /** The report in one sentence. */
 export function headline(report: DriftReport): string {
   const { counts, complete, interrupted } = report;
-  const { known, pending, not_checked: unchecked, checked, failed } = counts;
+  const { alarm_off: off, known, pending, not_checked: unchecked, checked, failed } = counts;
   const parts = [
     driftText(report),
+    off > 0 ? `alarm off in ${off}` : "",
     undeclaredText(report),
     known > 0 ? `${known} known` : "",
     pending > 0 ? `${pending} pending` : "",

@@ -1,11 +1,29 @@
 import { grouped } from "../../../kit/group.ts";
-import { isKnown, type DriftFinding, type Finding, type DriftReport, type ReportSource } from "../model/index.ts";
+import {
+  isDrift,
+  isKnown,
+  type DriftFinding,
+  type Finding,
+  type DriftReport,
+  type ReportSource,
+} from "../model/index.ts";
 import type { Format } from "./format.ts";
 import { junitText, linesOf, oneLine, type JunitCase, type JunitSuite } from "../../terminal/index.ts";
 import { headline } from "./headline.ts";
-import { isReplaced, REPLACED_NOTE, restoreVerb } from "./replaced.ts";
+import { remedyOf } from "./remedy.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
-import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, sourceText } from "./words.ts";
+import { warningGroups } from "./warnings.ts";
+import {
+  changeText,
+  fails,
+  findingsOf,
+  goneText,
+  knownText,
+  noteworthyEffect,
+  pendingTexts,
+  sourceText,
+  titleText,
+} from "./words.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
 export const junit: Format = (report) =>
@@ -15,7 +33,7 @@ export const junit: Format = (report) =>
   );
 
 function suite(report: DriftReport, source: ReportSource): JunitSuite {
-  const byObject = grouped(findingsOf(report, source), addressText);
+  const byObject = grouped(findingsOf(report, source), titleText);
   const objects = [...byObject].map(([address, found]) => objectCase(report, address, found));
   return { name: sourceText(source), cases: [sourceCase(report, source), ...objects] };
 }
@@ -26,11 +44,15 @@ function sourceCase(report: DriftReport, source: ReportSource): JunitCase {
     ...linesOf(detail),
     ...(command === null ? [] : [`run: ${oneLine(command)}`]),
   ]);
+  const warnings = warningGroups(source.warnings ?? []).flatMap(({ title, advice }) => [
+    `Warning: ${title}`,
+    ...advice.map(({ text }) => `| ${text}`),
+  ]);
   return {
     kind: lines.length > 0 ? "error" : "passed",
     attributes: { classname: "tocsin drift", name: sourceText(source) },
     message: lines[0] ?? headline(report),
-    text: lines.join("\n"),
+    text: [...lines, ...warnings].join("\n"),
   };
 }
 
@@ -39,12 +61,17 @@ function objectCase(report: DriftReport, name: string, findings: readonly [Findi
   const kinds = findings.map((finding) => kindOf(report, finding));
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";
   const [first] = findings;
-  const lines = findings.flatMap(linesAbout);
+  const [line = "", ...lines] = findings.flatMap(linesAbout);
+  const effect = findings
+    .filter(isDrift)
+    .map(noteworthyEffect)
+    .find((one) => one !== null);
+  const message = effect === undefined ? line : `${effect}: ${line}`;
   return {
     kind,
     attributes: { classname: oneLine(typeOf(first)), name, ...fileOf(first) },
-    message: lines[0] ?? "",
-    text: lines.join("\n"),
+    message,
+    text: [message, ...lines].join("\n"),
   };
 }
 
@@ -64,9 +91,12 @@ function kindOf(report: DriftReport, finding: Finding): JunitCase["kind"] {
 function linesAbout(finding: Finding): readonly string[] {
   switch (finding.kind) {
     case "changed":
-      return [...finding.attributes.map(changeText), ...restoreLines(finding)];
+      return [...finding.attributes.map(changeText), ...remedyLines(finding)];
     case "gone":
-      return [finding.known === null ? "gone" : `gone (${knownText(finding)})`, ...restoreLines(finding)];
+      return [
+        `${goneText(finding)}${finding.known === null ? "" : ` (${knownText(finding)})`}`,
+        ...remedyLines(finding),
+      ];
     case "pending":
       return [`pending: ${finding.action}`, ...pendingTexts(finding)];
     case "not_checked":
@@ -76,7 +106,7 @@ function linesAbout(finding: Finding): readonly string[] {
   }
 }
 
-const restoreLines = (finding: DriftFinding): readonly string[] => [
-  ...(isReplaced(finding) ? [REPLACED_NOTE] : []),
-  ...(finding.restore === null ? [] : [`${restoreVerb(finding)}: ${oneLine(finding.restore)}`]),
-];
+function remedyLines(finding: DriftFinding): readonly string[] {
+  const { verb, note, command } = remedyOf(finding);
+  return [...(note === null ? [] : [note]), ...(command === null ? [] : [`${verb}: ${oneLine(command)}`])];
+}

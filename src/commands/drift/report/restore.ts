@@ -1,42 +1,56 @@
-import { shellWord } from "../../terminal/index.ts";
-import { isDrift, isKnown, type Finding } from "../model/index.ts";
-import { restoreVerb } from "./replaced.ts";
+import { oneLine, shellWord } from "../../terminal/index.ts";
+import type { DriftReport, Finding } from "../model/index.ts";
+import { remediesOf, type Remedy } from "./remedy.ts";
+import { findingsOf } from "./words.ts";
 
-/** One command that restores many objects of a source. */
-export interface RestoreAll {
-  readonly verb: ReturnType<typeof restoreVerb>;
+/** One command for all objects of a source to which the same is done. */
+export interface Restoration {
+  readonly verb: Remedy["verb"];
   readonly count: number;
+  /** The command without its targets. */
   readonly command: string;
+  /** Its targets as words of a shell; empty for a command that has none. */
+  readonly targets: readonly string[];
 }
 
-/** A line that can still be copied. */
-const MAX_TARGETS = 100;
+/** More commands than these belong into a file: nobody copies a line with hundreds of targets. */
+const MAX_SHOWN = 20;
+
+/** Whether a report has too many commands to show them. */
+export const hasManyCommands = (report: DriftReport): boolean => commandCount(report) > MAX_SHOWN;
+
+/** The sentence that stands for too many commands. */
+export const scriptNote = (report: DriftReport): string =>
+  `The commands for these ${commandCount(report)} objects are not shown. To get them in a file to read and run, add --report script=restore.sh.`;
+
+const commandCount = ({ findings }: DriftReport): number =>
+  remediesOf(findings).filter(({ remedy }) => remedy.command !== null).length;
 
 /**
- * The commands that restore many objects at once, which differ in their targets alone: without targets, an apply would
- * bring what is pending as well. None where no two objects have a command in common.
+ * The commands for each source of a report. Those of many objects differ in their targets alone: without targets, an
+ * apply would bring what is pending as well.
  */
-export function restoreAll(findings: readonly Finding[]): readonly RestoreAll[] {
-  const targets = new Map<string, Pick<RestoreAll, "verb" | "command"> & { readonly all: string[] }>();
-  for (const finding of findings) {
-    if (!isDrift(finding) || isKnown(finding) || finding.restore === null) continue;
-    const target = ` ${shellWord(`-target=${finding.object.address}`)}`;
+export const restorationsOf = (report: DriftReport): readonly Restoration[] =>
+  report.sources.flatMap((source) => restorations(findingsOf(report, source)));
+
+/** The same for findings of one source. */
+export function restorations(findings: readonly Finding[]): readonly Restoration[] {
+  const groups = new Map<string, { verb: Remedy["verb"]; count: number; command: string; targets: string[] }>();
+  for (const { finding, remedy } of remediesOf(findings)) {
+    const { verb, command: whole } = remedy;
+    if (whole === null) continue;
+    const target = shellWord(verb === "forget" ? finding.object.address : `-target=${finding.object.address}`);
     // There is none for an object that a replacement left behind.
-    if (!finding.restore.endsWith(target)) continue;
-    const command = finding.restore.slice(0, -target.length);
-    const verb = restoreVerb(finding);
-    const same = targets.get(`${verb} ${command}`);
-    if (same === undefined) targets.set(`${verb} ${command}`, { verb, command, all: [target] });
-    else same.all.push(target);
+    const hasTarget = whole.endsWith(` ${target}`);
+    const command = hasTarget ? whole.slice(0, -target.length - 1) : whole;
+    const key = JSON.stringify([verb, command, hasTarget]);
+    const group = groups.get(key) ?? { verb, count: 0, command, targets: [] };
+    groups.set(key, group);
+    group.count += 1;
+    if (hasTarget) group.targets.push(target);
   }
-  return [...targets.values()].flatMap(({ verb, command, all }) =>
-    all.length === 1
-      ? []
-      : inParts(all).map((part) => ({ verb, count: part.length, command: command + part.join("") })),
-  );
+  return [...groups.values()];
 }
 
-const inParts = (targets: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(targets.length / MAX_TARGETS) }, (_, index) =>
-    targets.slice(index * MAX_TARGETS, (index + 1) * MAX_TARGETS),
-  );
+/** A command on one line. */
+export const commandText = ({ command, targets }: Restoration): string => oneLine([command, ...targets].join(" "));

@@ -1,7 +1,7 @@
-import { grouped } from "../../../kit/group.ts";
 import {
   isDrift,
   isKnown,
+  type Finding,
   type ObjectFinding,
   type Message,
   type DriftReport,
@@ -11,10 +11,23 @@ import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
-import { isReplaced, REPLACED_NOTE, restoreVerb } from "./replaced.ts";
-import { restoreAll } from "./restore.ts";
-import { addressText, changeText, fails, findingsOf, knownText, pendingTexts, placeText, sourceText } from "./words.ts";
+import { remediesOf, remedyOf } from "./remedy.ts";
+import { commandText, hasManyCommands, restorations, scriptNote } from "./restore.ts";
+import {
+  addressText,
+  changeText,
+  fails,
+  findingsOf,
+  goneText,
+  knownText,
+  noteworthyEffect,
+  pendingTexts,
+  placeText,
+  sourceText,
+  titleText,
+} from "./words.ts";
 import { undeclaredLines } from "./undeclared.ts";
+import { warningGroups } from "./warnings.ts";
 
 /** Of many objects, the names of these say which they are. */
 const MAX_NAMED = 3;
@@ -23,12 +36,27 @@ const MAX_NAMED = 3;
 export const text: Format = (report, paint) => {
   const isBad = !report.complete || report.findings.some((finding) => fails(report, finding));
   const head = isBad ? paint.bad(headline(report)) : paint.good(headline(report));
-  const parts = report.sources.map((source) => sourceLines(report, source, paint).join("\n"));
+  const isMany = hasManyCommands(report);
+  const parts = report.sources.map((source) => sourceLines(report, source, { paint, isMany }).join("\n"));
   const notes = report.notes.map((note) => `Note: ${oneLine(note)}`);
-  return `${[...parts.filter((part) => part !== ""), ...notes, head].join("\n\n")}\n`;
+  const what = isMany ? [...remedyNotes(report), scriptNote(report)] : [];
+  return `${[...parts.filter((part) => part !== ""), ...notes, ...what, head].join("\n\n")}\n`;
 };
 
-function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): readonly string[] {
+/** The notes about what commands do, each once. */
+const remedyNotes = ({ findings }: DriftReport): readonly string[] => [
+  ...new Set(remediesOf(findings).flatMap(({ remedy: { note } }) => note ?? [])),
+];
+
+/** The style of lines. */
+interface Style {
+  readonly paint: Paint;
+  /** Whether there are too many commands to show them. */
+  readonly isMany: boolean;
+}
+
+function sourceLines(report: DriftReport, source: ReportSource, style: Style): readonly string[] {
+  const { paint, isMany } = style;
   const findings = findingsOf(report, source);
   const lines = [
     // Before the objects that were not checked for it.
@@ -38,51 +66,66 @@ function sourceLines(report: DriftReport, source: ReportSource, paint: Paint): r
       ...(command === null ? [] : [`      run: ${oneLine(command)}`]),
     ]),
     ...undeclaredLines(findings.filter((finding) => finding.kind === "undeclared")),
-    ...findings.flatMap((finding) =>
-      finding.kind === "undeclared" || finding.kind === "not_checked" ? [] : findingLines(finding, paint),
-    ),
-    ...restoreAll(findings).map(({ verb, count, command }) =>
-      paint.faint(`  ${verb} these ${count}: ${oneLine(command)}`),
-    ),
-    ...causesOf(findings).flatMap((cause) => causeLines(cause, paint)),
+    ...listed(findings, style),
+    ...(isMany ? [] : restorations(findings))
+      .filter(({ count }) => count > 1)
+      .map((one) => paint.faint(`  ${one.verb} these ${one.count}: ${commandText(one)}`)),
+    ...causesOf(findings).flatMap((cause) => causeLines(cause, style)),
     ...warningLines(source.warnings),
   ];
   return lines.length === 0 ? [] : [paint.strong(sourceText(source)), ...lines];
 }
 
-/** One line where the reason is one, too: a service that is down would fill pages. */
-function causeLines({ reason, findings }: Cause, paint: Paint): readonly string[] {
-  const [first, ...others] = findings;
-  const lines = linesOf(reason);
-  if (others.length === 0) return findingLines(first, paint);
-  const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText), MAX_NAMED)})`;
-  if (lines.length === 1) return [`  ${paint.bad(head)}  ${lines.join("")}`];
-  return [`  ${paint.bad(head)}`, ...lines.map((line) => `      ${line}`)];
-}
+/** More than anybody reads in a terminal. New drift comes first. */
+const MAX_LISTED = 200;
 
-function findingLines(finding: ObjectFinding, paint: Paint): readonly string[] {
-  const [mark, rest, lines] = parts(finding);
-  const place = placeText(finding);
-  const isQuiet = finding.kind === "pending" || ("restore" in finding && isKnown(finding));
-  const head = `${mark} ${addressText(finding)}${rest}`;
-  const restore =
-    isDrift(finding) && finding.restore !== null && !isQuiet
-      ? [`${restoreVerb(finding)}: ${oneLine(finding.restore)}`]
-      : [];
-  const notes = isDrift(finding) && isReplaced(finding) && !isQuiet ? [REPLACED_NOTE] : [];
+function listed(findings: readonly Finding[], style: Style): readonly string[] {
+  const objects = findings.filter((finding) => finding.kind !== "undeclared" && finding.kind !== "not_checked");
+  const left = objects.slice(MAX_LISTED);
+  const off = left.filter((finding) => isDrift(finding) && noteworthyEffect(finding) === "alarm off").length;
   return [
-    `  ${isQuiet ? head : paint.bad(head)}${place === null ? "" : paint.faint(`  ${place}`)}`,
-    ...[...lines, ...notes].map((line) => `      ${line}`),
-    ...restore.map((line) => `      ${paint.faint(line)}`),
+    ...objects.slice(0, MAX_LISTED).flatMap((finding) => findingLines(finding, style)),
+    ...(left.length === 0
+      ? []
+      : [
+          `  … and ${left.length} more${off === 0 ? "" : ` (alarm off in ${off})`}: --report json=FILE has all of them.`,
+        ]),
   ];
 }
+
+/** One line where the reason is one, too: a service that is down would fill pages. */
+function causeLines({ reason, findings }: Cause, style: Style): readonly string[] {
+  const [first, ...others] = findings;
+  const lines = linesOf(reason);
+  if (others.length === 0) return findingLines(first, style);
+  const head = `? ${counted(findings.length, "object")} were not checked (${someOf(findings.map(addressText), MAX_NAMED)})`;
+  const { bad } = style.paint;
+  if (lines.length === 1) return [`  ${bad(head)}  ${lines.join("")}`];
+  return [`  ${bad(head)}`, ...lines.map((line) => `      ${line}`)];
+}
+
+function findingLines(finding: ObjectFinding, { paint, isMany }: Style): readonly string[] {
+  const [mark, rest, lines] = parts(finding);
+  const place = placeText(finding);
+  const isQuiet = finding.kind === "pending" || (isDrift(finding) && isKnown(finding));
+  const effect = isDrift(finding) && !isQuiet ? noteworthyEffect(finding) : null;
+  const head = `${mark} ${titleText(finding)}${rest}${effect === null ? "" : `: ${effect}`}`;
+  const { note, command, verb } = isDrift(finding) && !isQuiet && !isMany ? remedyOf(finding) : NO_REMEDY;
+  return [
+    `  ${isQuiet ? head : paint.bad(head)}${place === null ? "" : paint.faint(`  ${place}`)}`,
+    ...[...lines, ...(note === null ? [] : [note])].map((line) => `      ${line}`),
+    ...(command === null ? [] : [`      ${paint.faint(`${verb}: ${oneLine(command)}`)}`]),
+  ];
+}
+
+const NO_REMEDY = { note: null, command: null, verb: "" };
 
 function parts(finding: ObjectFinding): readonly [mark: string, rest: string, lines: readonly string[]] {
   switch (finding.kind) {
     case "changed":
       return ["~", "", finding.attributes.map(changeText)];
     case "gone":
-      return ["-", ` is gone${finding.known === null ? "" : ` (${knownText(finding)})`}`, []];
+      return ["-", ` is ${goneText(finding)}${finding.known === null ? "" : ` (${knownText(finding)})`}`, []];
     case "pending":
       return [" ", ` is pending: ${finding.action}`, pendingTexts(finding)];
     case "not_checked":
@@ -90,12 +133,20 @@ function parts(finding: ObjectFinding): readonly [mark: string, rest: string, li
   }
 }
 
-/** One line for each kind: Terraform repeats a warning for every object. */
+/** More lines than these would hide what differs. */
+const MAX_ADVICE = 20;
+
 function warningLines(warnings: readonly Message[] | null): readonly string[] {
   if (warnings === null) return ["  Warnings are not known: they were shown when the plan was made."];
-  return [...grouped(warnings, ({ summary }) => summary)].map(([summary, alike]) => {
-    const addresses = alike.flatMap(({ address }) => (address === null ? [] : [oneLine(address)]));
-    const where = addresses.length === 0 ? "" : ` (${someOf(addresses, MAX_NAMED)})`;
-    return `  Warning: ${oneLine(summary)}${alike.length > 1 ? `, ${counted(alike.length, "time")}` : ""}${where}`;
+  return warningGroups(warnings).flatMap(({ title, advice }) => {
+    const left = advice.length - MAX_ADVICE;
+    const texts = advice.slice(0, MAX_ADVICE).map(({ where, text: said }) => {
+      return advice.length === 1 || where === "" ? said : `${where}: ${said}`;
+    });
+    return [
+      `  Warning: ${title}`,
+      ...texts.filter((line) => line !== "").map((line) => `      | ${line}`),
+      ...(left > 0 ? [`      | … and ${left} more: --report json=FILE has all of them.`] : []),
+    ];
   });
 }

@@ -1,12 +1,17 @@
 import {
   attributeText,
+  effectOf,
   isDrift,
   isKnown,
   isOfSource,
   leavesOf,
   nameOf,
   type ChangedAttribute,
+  type DriftFinding,
+  type Effect,
   type Finding,
+  type GoneFinding,
+  type ObjectFinding,
   type PendingAttribute,
   type PendingFinding,
   type DriftReport,
@@ -27,6 +32,33 @@ export function addressText(finding: Finding): string {
   const { address, deposed } = finding.object;
   return oneLine(deposed === null ? address : `${address} (deposed ${deposed})`);
 }
+
+/** The scope of an object: `team/web`, `project 7`, `group team`, `global`; null where it is not known. */
+export function scopeText({ object: { scope } }: ObjectFinding): string | null {
+  if (scope === null || scope.kind === "global") return scope && "global";
+  const { kind, reference } = scope;
+  const named = reference ?? "";
+  return oneLine(kind === "project" && !/^\d+$/.test(named) ? named : `${kind} ${named}`);
+}
+
+/** The address of an object, and its scope. */
+export function titleText(finding: Finding): string {
+  const scope = finding.kind === "undeclared" ? null : scopeText(finding);
+  return scope === null ? addressText(finding) : `${addressText(finding)} (${scope})`;
+}
+
+const EFFECTS: Readonly<Record<Effect, string>> = { alarm_off: "alarm off", louder: "louder", other: "other" };
+
+/** The effect of drift in two words. */
+export const effectText = (finding: DriftFinding): string => EFFECTS[effectOf(finding)];
+
+/** The same where it is worth a reader's attention; else null. */
+export const noteworthyEffect = (finding: DriftFinding): string | null =>
+  effectOf(finding) === "other" ? null : effectText(finding);
+
+/** The end of a line about an object that is gone. */
+export const goneText = ({ forget, object: { scope } }: GoneFinding): string =>
+  forget === null ? "gone" : `gone with its ${scope?.kind === "group" ? "group" : "project"}`;
 
 /**
  * Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that

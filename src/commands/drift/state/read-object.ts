@@ -11,14 +11,16 @@ import {
 import { errorFrom } from "../../../kit/foreign-error.ts";
 import {
   driftFinding,
+  saysScopeGone,
   saysUnchecked,
+  scopeOf,
   type ObjectFinding,
   type JsonValue,
   type ManagedObject,
   type Message,
 } from "../model/index.ts";
 import { schemaMask, stateMasks } from "./sensitive-mask.ts";
-import { storedObject, type StateObject } from "../../terraform/index.ts";
+import { plainAttributes, storedObject, type StateObject } from "../../terraform/index.ts";
 
 type Diagnostics = Outcome["diagnostics"];
 
@@ -45,7 +47,9 @@ export async function readObject(engine: Engine, read: StateObject, program: str
     if (reason !== null) return unchecked(read, reason);
     const doubt = outcome.diagnostics.find(saysUnchecked);
     if (doubt !== undefined) return unchecked(read, `${doubt.summary}: ${doubt.detail}`);
-    const finding = compare(read, { resource, recorded, live: outcome.stored?.state ?? null, program });
+    const isScopeGone = outcome.diagnostics.some(saysScopeGone);
+    const live = outcome.stored?.state ?? null;
+    const finding = compare(read, { resource, recorded, live, program, isScopeGone });
     return { finding, warnings: warningsIn(outcome.diagnostics, address) };
   } catch (thrown) {
     return unchecked(read, errorFrom(thrown, "tocsin").message);
@@ -59,15 +63,11 @@ export function unchecked(read: StateObject, reason: string | null): ReadObject 
   return { finding: { kind: "not_checked", object, folder: null, place: null, reason: why }, warnings: [] };
 }
 
-const managedObject = ({ address, type, name, module, deposed, provider }: StateObject): ManagedObject => ({
-  address,
-  type,
-  name,
-  module,
-  provider: provider.source,
-  deposed,
-  construct: null,
-});
+function managedObject(read: StateObject): ManagedObject {
+  const { address, type, name, module, deposed, provider } = read;
+  const scope = scopeOf(type, plainAttributes(read));
+  return { address, type, name, module, provider: provider.source, deposed, construct: null, scope };
+}
 
 /** Both sides of an object, as the engine has them. */
 interface Sides {
@@ -75,9 +75,10 @@ interface Sides {
   readonly recorded: ObjectValue;
   readonly live: ObjectValue | null;
   readonly program: string;
+  readonly isScopeGone: boolean;
 }
 
-function compare(read: StateObject, { resource, recorded, live, program }: Sides): ObjectFinding | null {
+function compare(read: StateObject, { resource, recorded, live, ...sides }: Sides): ObjectFinding | null {
   const { type, attributes } = resource;
   if (valuesEqual(recorded, live, type)) return null;
   const { instance, deposed } = read;
@@ -89,7 +90,7 @@ function compare(read: StateObject, { resource, recorded, live, program }: Sides
     // An apply deletes what a replacement left behind.
     configured: deposed === null ? null : "absent",
     sensitive: [schemaMask(attributes), ...stateMasks(instance.sensitive_attributes)],
-    program,
+    ...sides,
   });
 }
 

@@ -14,24 +14,22 @@ export interface TypeScriptOptions {
 
 /**
  * Prints a module with one function, which declares the objects in any stack and imports them. Each is a construct of
- * its own, in the order that is given; those of different places are apart.
+ * its own, in the order that is given, and there is at least one; those of different places are apart.
  */
 export function printTypeScript(declarations: readonly Declaration[], { header, library }: TypeScriptOptions): string {
   const classNames = new Set(declarations.map(({ typeName }) => classOf(typeName)));
   const imported = `import { ${[...classNames].toSorted().join(", ")} } from "tocsin/${library}";`;
   const declared = declarations.flatMap((each, index) => declarationLines(each, declarations[index - 1]));
-  const isEmpty = declarations.length === 0;
   return [
     ...header.split("\n").map((line) => comment(line)),
     "",
     'import type { Construct } from "constructs";',
-    ...(isEmpty ? [] : [imported]),
+    imported,
     "",
     ...DOC,
-    // Without the underscore, a compiler with strict options refuses a parameter that is not used.
-    ...(isEmpty
-      ? ["export function declareAlarms(_scope: Construct): void {}"]
-      : ["export function declareAlarms(scope: Construct): void {", ...declared, "}"]),
+    "export function declareAlarms(scope: Construct): void {",
+    ...declared,
+    "}",
     "",
   ].join("\n");
 }

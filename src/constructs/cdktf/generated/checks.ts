@@ -24,6 +24,7 @@ var checks = (() => {
   __export(checked_exports, {
     CHECKED: () => CHECKED,
     importProblemsOf: () => importProblemsOf,
+    missingEvents: () => missingEvents,
     problemsOf: () => problemsOf,
     unknown: () => unknown,
     unknownEvent: () => unknownEvent
@@ -773,6 +774,14 @@ var checks = (() => {
     string,
     (text) => RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`"
   );
+  function isBefore(one, other) {
+    const [[major, minor], [otherMajor, otherMinor]] = [numbersIn(one), numbersIn(other)];
+    return major === otherMajor ? minor < otherMinor : major < otherMajor;
+  }
+  function numbersIn(text) {
+    const [, major, minor] = RELEASE.exec(text) ?? [];
+    return [Number(major), Number(minor)];
+  }
 
   var LATER_RELEASE = {
     summary: "Event of a later release",
@@ -847,6 +856,31 @@ var checks = (() => {
     return joined(" ", [doc, limits && `${limits}.`]);
   }
   var scopesWithout = (scope) => `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
+  function onTiers(lowest) {
+    const tiers = tiersFrom(lowest);
+    return `on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")} only`;
+  }
+  function unavailableEvents(planned, prior, service) {
+    const problems = EVENT_NAMES.flatMap((name) => {
+      const problem = planned?.[name] === true ? problemOf2(name, service) : null;
+      return problem === null ? [] : [{ name, problem }];
+    });
+    const pick = (wasOn) => problems.filter(({ name }) => prior?.[name] === true === wasOn).map(({ problem }) => problem);
+    return { errors: pick(false), warnings: pick(true) };
+  }
+  function problemOf2(name, { release: release2, tier }) {
+    const { since, tier: lowest } = EVENTS[name];
+    const path = ["events", { key: name }];
+    if (since !== null && release2 !== null && isBefore(release2, since)) {
+      const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release2}: it would ignore the event.`;
+      return diagnostic(RULE_ERRORS3.laterRelease, { why, path });
+    }
+    if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
+      const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
+      return diagnostic(RULE_ERRORS3.higherTier, { why, path });
+    }
+    return null;
+  }
 
   var UNKNOWN_EVENT = ERRORS4.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
@@ -1081,6 +1115,15 @@ var checks = (() => {
     tocsin_notification_setting: { attributes: attributes3, rules }
   };
   var problemsOf = (type, config) => type === "tocsin" ? validateBlock(CHECKED[type], config) : validate(CHECKED[type], config);
+  var missingEvents = (events, block) => {
+    if (typeof events !== "object" || events === null) return [];
+    const { service_version: release2, tier } = block;
+    const service = {
+      release: typeof release2 === "string" ? release2 : null,
+      tier: TIERS.find((each) => each === tier) ?? null
+    };
+    return unavailableEvents(events, null, service).errors;
+  };
   var IMPORTABLE = [
     { typeName: "tocsin_client_key", attributes, identity },
     { typeName: "tocsin_error_tracking_settings", attributes: attributes2, identity: identity2 },
@@ -1108,6 +1151,12 @@ export const problemsOf: (
   type: string,
   values: Readonly<Record<string, unknown>>,
 ) => readonly Problem[] = checks.problemsOf;
+
+/** The events of a setting that the service of its provider's block does not have. */
+export const missingEvents: (
+  events: unknown,
+  block: Readonly<Record<string, unknown>>,
+) => readonly Problem[] = checks.missingEvents;
 
 /** What is wrong with the import ID of a resource. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;

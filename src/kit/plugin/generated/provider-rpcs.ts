@@ -31,6 +31,10 @@ import {
   decodeGetResourceIdentitySchemasRequest,
   type GetResourceIdentitySchemasResponse,
   encodeGetResourceIdentitySchemasResponse,
+  type UpgradeResourceIdentityRequest,
+  decodeUpgradeResourceIdentityRequest,
+  type UpgradeResourceIdentityResponse,
+  encodeUpgradeResourceIdentityResponse,
   type ValidateResourceConfigRequest,
   decodeValidateResourceConfigRequest,
   type ValidateResourceConfigResponse,
@@ -152,6 +156,13 @@ export const getResourceIdentitySchemas: Rpc<"unary", GetResourceIdentitySchemas
   path: "/tfplugin6.Provider/GetResourceIdentitySchemas",
   decodeRequest: decodeGetResourceIdentitySchemasRequest,
   encodeResponse: encodeGetResourceIdentitySchemasResponse,
+};
+
+export const upgradeResourceIdentity: Rpc<"unary", UpgradeResourceIdentityRequest, UpgradeResourceIdentityResponse> = {
+  kind: "unary",
+  path: "/tfplugin6.Provider/UpgradeResourceIdentity",
+  decodeRequest: decodeUpgradeResourceIdentityRequest,
+  encodeResponse: encodeUpgradeResourceIdentityResponse,
 };
 
 export const configureProvider: Rpc<"unary", ConfigureProviderRequest, ConfigureProviderResponse> = {

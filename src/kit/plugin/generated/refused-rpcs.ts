@@ -2,7 +2,6 @@
 
 /** By name, the path of each RPC that is refused, and the number of the field `diagnostics` in its response. */
 export const refusedRpcs = {
-  upgradeResourceIdentity: { path: "/tfplugin6.Provider/UpgradeResourceIdentity", diagnostics: 2 },
   validateEphemeralResourceConfig: { path: "/tfplugin6.Provider/ValidateEphemeralResourceConfig", diagnostics: 1 },
   openEphemeralResource: { path: "/tfplugin6.Provider/OpenEphemeralResource", diagnostics: 1 },
   renewEphemeralResource: { path: "/tfplugin6.Provider/RenewEphemeralResource", diagnostics: 1 },

@@ -96,6 +96,54 @@ export function writeGetResourceIdentitySchemasResponse(writer: Writer, message:
   writer.messages(2, message.diagnostics, writeDiagnostic);
 }
 
+/** `tfplugin6.UpgradeResourceIdentity.Request` */
+export interface UpgradeResourceIdentityRequest {
+  typeName: string;
+  version: number;
+  rawIdentity: RawState | undefined;
+}
+
+export function decodeUpgradeResourceIdentityRequest(bytes: Uint8Array): UpgradeResourceIdentityRequest {
+  const reader = new Reader(bytes);
+  const message: UpgradeResourceIdentityRequest = {
+    typeName: "",
+    version: 0,
+    rawIdentity: undefined,
+  };
+  while (reader.more) {
+    const tag = reader.tag();
+    switch (tag) {
+      case 10:
+        message.typeName = reader.string();
+        break;
+      case 16:
+        message.version = reader.int64();
+        break;
+      case 26:
+        message.rawIdentity = decodeRawState(reader.bytes());
+        break;
+      default:
+        reader.skip(tag);
+    }
+  }
+  return message;
+}
+
+/** `tfplugin6.UpgradeResourceIdentity.Response` */
+export interface UpgradeResourceIdentityResponse {
+  upgradedIdentity: ResourceIdentityData | undefined;
+  diagnostics: Diagnostic[];
+}
+
+export function encodeUpgradeResourceIdentityResponse(message: Init<UpgradeResourceIdentityResponse>): Uint8Array {
+  return encoded(message, writeUpgradeResourceIdentityResponse);
+}
+
+export function writeUpgradeResourceIdentityResponse(writer: Writer, message: Init<UpgradeResourceIdentityResponse>): void {
+  writer.message(1, message.upgradedIdentity, writeResourceIdentityData);
+  writer.messages(2, message.diagnostics, writeDiagnostic);
+}
+
 /** `tfplugin6.ValidateResourceConfig.Request` */
 export interface ValidateResourceConfigRequest {
   typeName: string;

@@ -64,6 +64,7 @@ export const served: { readonly [Service in keyof typeof services]?: readonly Rp
     "ValidateDataResourceConfig",
     "UpgradeResourceState",
     "GetResourceIdentitySchemas",
+    "UpgradeResourceIdentity",
     "ConfigureProvider",
     "ReadResource",
     "PlanResourceChange",

@@ -26,6 +26,7 @@ import { readDataSourceRpc } from "./read-data-source.ts";
 import { readResourceRpc } from "./read-resource.ts";
 import { stopProviderRpc } from "./stop-provider.ts";
 import { unsupportedRpcs } from "./unsupported.ts";
+import { upgradeResourceIdentityRpc } from "./upgrade-resource-identity.ts";
 import { upgradeResourceStateRpc } from "./upgrade-resource-state.ts";
 import { validateActionConfigRpc } from "./validate-action-config.ts";
 import { validateDataResourceConfigRpc } from "./validate-data-resource-config.ts";
@@ -42,6 +43,7 @@ export const providerRpcs: readonly ProviderRpc[] = [
   validateResourceConfigRpc,
   configureProviderRpc,
   upgradeResourceStateRpc,
+  upgradeResourceIdentityRpc,
   readResourceRpc,
   planResourceChangeRpc,
   applyResourceChangeRpc,

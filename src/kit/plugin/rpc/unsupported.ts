@@ -26,7 +26,6 @@ const unsupported = (rpc: { readonly path: string; readonly diagnostics: number 
  * reports them as unimplemented.
  */
 export const unsupportedRpcs: readonly ProviderRpc[] = [
-  unsupported(rpcs.upgradeResourceIdentity, "earlier version of its resource identities"),
   unsupported(rpcs.validateEphemeralResourceConfig, "ephemeral resources"),
   unsupported(rpcs.openEphemeralResource, "ephemeral resources"),
   unsupported(rpcs.renewEphemeralResource, "ephemeral resources"),

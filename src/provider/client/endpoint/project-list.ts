@@ -37,8 +37,7 @@ type Entry = z.infer<ReturnType<typeof shape>>[number];
 const GUEST = 10;
 
 /**
- * Resolves to every project that a filter selects, once each, whatever pages they come in. A project that was moved or
- * archived while the pages were read may be missing.
+ * Resolves to every project that a filter selects, once each, whatever pages they come in.
  */
 export async function listProjects(api: Api, filter: ProjectFilter, call: Call): Promise<Reply<ListedProject[]>> {
   // The short form, which is a fraction of the whole in size and time, does not say which projects are archived: a
@@ -49,11 +48,8 @@ export async function listProjects(api: Api, filter: ProjectFilter, call: Call):
   ]);
   const archivedIds = new Set(archived?.value.map(({ id }) => id));
   const isArchived = (id: number): boolean => filter.archived ?? archivedIds.has(id);
-  // A project that came back into the group meanwhile moves others to the next page, where they come again.
-  const projects = new Map(
-    listed.value.map(({ id, path_with_namespace: path }) => [id, { id, path, archived: isArchived(id) }]),
-  );
-  return { ...listed, value: [...projects.values()] };
+  const value = listed.value.map(({ id, path_with_namespace: path }) => ({ id, path, archived: isArchived(id) }));
+  return { ...listed, value };
 }
 
 const list = (api: Api, filter: ProjectFilter, call: Call): Promise<Reply<Entry[]>> =>

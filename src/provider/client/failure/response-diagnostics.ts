@@ -177,18 +177,6 @@ export const ERRORS = {
     why: "Too many requests came in a short time.",
     advice: ({ maxRequestsPerSecond }) => `Run it again later, or set ${maxRequestsPerSecond}.`,
   },
-  endlessList: {
-    code: "unsupported",
-    summary: "The service's list does not end",
-    why: "A page names a next one that was read already, does not exist, or is beyond any real list.",
-    advice: "Report it to the service's administrator. What was read of the list is not all of it.",
-  },
-  longList: {
-    code: "unsupported",
-    summary: "The service's list is too long",
-    when: "A list has more entries or bytes, or takes longer, than any real one.",
-    advice: "Report it to the service's administrator. What was read of the list is not all of it.",
-  },
   termsNotAccepted: {
     ...DENIED,
     summary: "Terms of service were not accepted",

@@ -12,6 +12,7 @@ import { dateIn } from "./header.ts";
 import { createListBudget } from "./list-budget.ts";
 import { listById } from "./list-by-id.ts";
 import { createListPages } from "./list-pages.ts";
+import { wholeList, type Entry } from "./whole-list.ts";
 import type { Report } from "../failure/report.ts";
 
 /** What a call resolves to. */
@@ -31,8 +32,8 @@ export interface Api {
   request<T>(endpoint: Endpoint<T>, call: Call): Promise<Reply<T>>;
   /** Does the same, and resolves to null when the endpoint says that `absent` is what is missing. */
   find<T>(endpoint: Endpoint<T>, absent: string, call: Call): Promise<Reply<T | null>>;
-  /** Reads all pages of a list. */
-  list<T>(endpoint: Endpoint<T[]>, call: Call): Promise<Reply<T[]>>;
+  /** Reads all pages of a list: each entry once, and again if it changes meanwhile. */
+  list<T extends Entry>(endpoint: Endpoint<T[]>, call: Call): Promise<Reply<T[]>>;
   /**
    * Reads a list that is ordered by ID page by page, however long it is: each page has the budget of a whole list of
    * `list`. Yields each entry once.
@@ -58,22 +59,15 @@ export function createApi(follow: Follow, report: Report): Api {
       return valueOf(followed);
     },
 
-    async list(endpoint, call) {
-      const all = [];
-      const budget = createListBudget();
-      let lastMovedTo: string | null = null;
-      let dateMs: number | null = null;
-      const limits = { maxPages: MAX_PAGES.whole, budget: () => budget };
-      for await (const { entries, movedTo, dateMs: pageMs } of pagesOf(endpoint, limits, call)) {
-        for (const entry of entries) all.push(entry);
-        lastMovedTo = movedTo;
-        if (pageMs !== null) dateMs = Math.min(pageMs, dateMs ?? pageMs);
-      }
-      return { value: all, movedTo: lastMovedTo, dateMs };
-    },
+    list: (endpoint, call) =>
+      wholeList((isFirst) => {
+        const budget = createListBudget();
+        const limits = { maxPages: MAX_PAGES.whole, budget: () => budget };
+        return pagesOf(endpoint, limits, isFirst ? call : { ...call, fresh: true });
+      }),
 
     pages: (endpoint, call) =>
-      listById(pagesOf(endpoint, { maxPages: MAX_PAGES.pageByPage, budget: createListBudget }, call)),
+      listById(pagesOf(endpoint, { maxPages: MAX_PAGES.pageByPage, budget: createListBudget, isById: true }, call)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { varied } from "../failure/report.ts";
+import { ERRORS as LIST_ERRORS } from "../failure/list-diagnostics.ts";
 import { ERRORS } from "../failure/response-diagnostics.ts";
 import type { ListPage } from "./list-pages.ts";
 
@@ -22,7 +23,7 @@ export async function* listById<T extends { readonly id: string }>(
     }
     const newEntries = entries.filter(({ id }) => Number(id) > lastId);
     oldPages = newEntries.length > 0 ? 0 : oldPages + 1;
-    if (oldPages > MAX_OLD_PAGES) throw failure(ERRORS.endlessList);
+    if (oldPages > MAX_OLD_PAGES) throw failure(LIST_ERRORS.endlessList);
     lastId = Number(newEntries.at(-1)?.id ?? lastId);
     if (newEntries.length > 0) yield newEntries;
   }

@@ -1,12 +1,12 @@
 import type { ApiError } from "../failure/api-error.ts";
 import { varied, type Report, type Words } from "../failure/report.ts";
-import { ERRORS } from "../failure/response-diagnostics.ts";
+import { ERRORS } from "../failure/list-diagnostics.ts";
 import { identityOf } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 import type { Follow } from "./follow-moved.ts";
 import type { ListBudget } from "./list-budget.ts";
-import { dateIn } from "./header.ts";
+import { dateIn, headerOf, type ResponseHeaders } from "./header.ts";
 import { FIRST_PAGE, nextPage, type Position } from "./next-page.ts";
 
 /** One page of a list. */
@@ -16,6 +16,8 @@ export interface ListPage<T> {
   readonly movedTo: string | null;
   /** As of a `Reply`. */
   readonly dateMs: number | null;
+  /** The length of the whole list as of this page; null if the service does not say. */
+  readonly total: number | null;
   /** Makes the error of a page that was read and cannot be right. */
   readonly failure: (words: Words) => ApiError;
 }
@@ -25,6 +27,8 @@ interface Limits {
   readonly maxPages: number;
   /** Returns what the next page may take of: a budget of its own, or what is left of the list's. */
   readonly budget: () => ListBudget;
+  /** Whether entries that come again do no harm: pages that others have moved up from are read again. */
+  readonly isById?: true;
 }
 
 /** Reads the pages of a list one after the other, and holds one at a time. Throws for a list beyond its limits. */
@@ -36,11 +40,16 @@ export type ListPages = <T>(
 
 const PER_PAGE = 100;
 
+// As often as that, a list may lose entries while it is read.
+const MAX_STEPS_BACK = 10;
+
 /** Makes the stage that asks for one page after the other. */
 export function createListPages(follow: Follow, report: Report): ListPages {
-  return async function* (endpoint, { maxPages, budget }, call) {
+  return async function* (endpoint, { maxPages, budget, isById = false }, call) {
     const { query, tooLong = ERRORS.longList } = endpoint;
     let position: Position | null | undefined = FIRST_PAGE;
+    let lastTotal: number | null = null;
+    let stepsBack = 0;
     for (let count = 1; position !== null; count += 1) {
       const page = { ...endpoint, query: { ...query, ...position, per_page: PER_PAGE } };
       const { outcome, movedTo } = await follow(page, call);
@@ -50,9 +59,26 @@ export function createListPages(follow: Follow, report: Report): ListPages {
         report(requestOf(page), { ...varied(words), ...identityOf(response), mayHaveExecuted: true });
       const excess = budget().spend({ entries: entries.length, ...response.cost });
       if (excess !== null) throw failure(varied(tooLong, { why: excess }));
-      yield { entries, movedTo, dateMs: dateIn(response.headers), failure };
+      const total = totalIn(response.headers);
+      const lost = Math.max((lastTotal ?? 0) - (total ?? lastTotal ?? 0), 0);
+      lastTotal = total ?? lastTotal;
+      if (isById && lost > 0 && "page" in position) {
+        stepsBack += 1;
+        if (stepsBack > MAX_STEPS_BACK) throw failure(varied(ERRORS.unsteadyList, { why: SHRINKING }));
+        position = { page: Math.max(position.page - Math.ceil(lost / PER_PAGE), 1) };
+        continue;
+      }
+      yield { entries, movedTo, dateMs: dateIn(response.headers), total, failure };
       position = nextPage(response.headers, position);
       if (position === undefined || (position !== null && count >= maxPages)) throw failure(ERRORS.endlessList);
     }
   };
+}
+
+const SHRINKING = "It became shorter between two pages, again and again.";
+
+/** The length of a whole list; null where a header does not say. */
+function totalIn(headers: ResponseHeaders): number | null {
+  const text = headerOf(headers, "x-total");
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

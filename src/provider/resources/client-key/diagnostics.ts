@@ -20,22 +20,19 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-const INACTIVE = {
-  summary: "Client key inactive",
-  at: "`active`",
-  why: "The service accepts no error reports that are sent with this key.",
-};
+const INACTIVE = { summary: "Client key inactive", at: "`active`" };
 
 /** What to know of a key. */
 export const WARNINGS = {
   inactive: {
     ...INACTIVE,
+    when: "The service accepts no error reports that are sent with a key, which the message names.",
     advice: "To get an active one, change a value in `rotate_when_changed`.",
   },
   // Adding a map rotates nothing.
   inactiveWithoutMap: {
     ...INACTIVE,
-    when: "The key has no `rotate_when_changed`.",
+    when: "The same, and the key has no `rotate_when_changed`.",
     advice:
       'To get an active one, write `rotate_when_changed`, such as `{ rotation = "1" }`, apply, and then change its value: the first apply only records it.',
   },

@@ -1,5 +1,6 @@
 import { diagnostic } from "../../../kit/errors.ts";
 import type { Reference } from "../../../kit/schema/index.ts";
+import { noteOldestKey } from "../first-key/older-key.ts";
 import { recordImported } from "../place/place-number.ts";
 import { unwrapReply } from "../place/unwrap-reply.ts";
 import { isNumericId, projectRef } from "../place/place-ref.ts";
@@ -38,6 +39,7 @@ export async function readKey(
   const listed = unwrapReply(reply, { reference: project }, context);
   const key = listed.find((each) => each.id === key_id || each.public_key === public_key);
   if (key === undefined) return null;
+  noteOldestKey({ project, key_id: key.id }, listed, context);
   await recordImported(projectRef(project), reply, context);
   return { project, rotate_when_changed: null, retain: 1, ...currentValues(key), previous_keys: [] };
 }

@@ -59,8 +59,11 @@ export function describeKeys(ids: readonly number[]): string {
 }
 
 /** The warning of a key that the service has switched off: no call can switch it on again. */
-export const inactive = ({ rotate_when_changed: map }: KeyState): Problem =>
-  diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { path: ["active"] });
+export function inactive({ project, key_id, rotate_when_changed: map }: KeyState): Problem {
+  // Terraform shows no address beside a warning of an import.
+  const why = `The service accepts no error reports that are sent with the key \`${project}:${key_id}\`.`;
+  return diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { why, path: ["active"] });
+}
 
 type ShownKey = Pick<KeyState, "key_id" | "public_key" | "tracker_dsn">;
 

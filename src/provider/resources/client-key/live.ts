@@ -16,6 +16,7 @@ export const liveClientKey: Live = {
       reference: { project: reference, key_id: id, public_key: null, tracker_dsn: null },
       number: id,
       isDefault: false,
+      isInactive: !active,
       remarks: active ? [] : [`Inactive: the service refuses errors that are sent with the key ${public_key}.`],
       answer: (own) => ({ ...own, clientKeys: { ...own.clientKeys, list: replyWith([...keys]) } }),
     }));

@@ -10,6 +10,7 @@ import {
   type ProposedChange,
   type Verdict,
 } from "../../../kit/schema/index.ts";
+import { warnOfOldestKey } from "../first-key/older-key.ts";
 import { enterNewKey } from "../first-key/unclaimed.ts";
 import { compareProjects, projectRef, type Comparison } from "../place/place-ref.ts";
 import { assertOwnPlace, compareWithOwn } from "../place/own-place.ts";
@@ -31,7 +32,10 @@ export async function observe(
   { prior, planned: { project }, isReplacement, differs }: ProposedChange<Attributes>,
   context: Context<Client, PrivateFields>,
 ): Promise<Comparison | null> {
-  if (prior !== null) enterKeys(prior, context);
+  if (prior !== null) {
+    enterKeys(prior, context);
+    warnOfOldestKey(prior, context);
+  }
   if (isUnknown(project)) return null;
   if (prior === null) {
     // The first key may be the one that is replaced.

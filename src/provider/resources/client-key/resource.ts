@@ -6,11 +6,13 @@ import { noteNumber, storeNoted } from "../place/place-number.ts";
 import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
-import { attributes, identity } from "./attributes.ts";
+import { noteKeys, noteOldestKey } from "../first-key/older-key.ts";
+import { attributes, identity, type KeyState } from "./attributes.ts";
 import { importKey } from "./import.ts";
-import { findKey } from "./key.ts";
+import { findKey, keyIds } from "./key.ts";
+import { movesFrom } from "./move.ts";
 import { observe, plan } from "./plan.ts";
-import { privateState } from "./private-state.ts";
+import { privateState, type ReadContext } from "./private-state.ts";
 import { readListed, type List } from "./read.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { enterDestroyedKeys, noteKeysRead } from "./same-key.ts";
@@ -24,6 +26,7 @@ export const clientKey = defineResource<Connection>()({
   identity,
   resourceIdentity,
   privateState,
+  movesFrom,
   onMissingParent: "error",
 
   async observe(change, context) {
@@ -41,25 +44,8 @@ export const clientKey = defineResource<Connection>()({
   create: ({ plan: planned }, context) =>
     explainMissingPlace(projectRef(planned.project), () => create(planned, context)),
 
-  async read(state, context) {
-    noteKeysRead(state, context);
-    const place = projectRef(state.project);
-    noteNumber(TYPE, place, context);
-    const { now } = await readOwn<List>(
-      {
-        place,
-        async read({ clientKeys }) {
-          const reply = await clientKeys.list(state.project, { signal: context.signal });
-          return { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs };
-        },
-        isSame: ({ keys }) =>
-          [state, ...state.previous_keys].every((key) => key.key_id === null || findKey(key, keys) !== null),
-        ifGone: () => ({ keys: [], dateMs: null }),
-      },
-      context,
-    );
-    return readListed(state, now, context);
-  },
+  read: (state, context) => refresh(state, context),
+  readMoved: (state, context) => refresh(state, context, (listed) => noteOldestKey(state, listed, context)),
 
   update: ({ plan: planned, prior }, context) => update(planned, prior, context),
   delete: (state, context) => destroy(state, atOwnPlace(projectRef(state.project), context)),
@@ -67,3 +53,29 @@ export const clientKey = defineResource<Connection>()({
 });
 
 const TYPE = "client key";
+
+async function refresh(
+  state: KeyState,
+  context: ReadContext,
+  note?: (listed: List["keys"]) => void,
+): Promise<KeyState | null> {
+  noteKeysRead(state, context);
+  noteKeys(keyIds(state), context);
+  const place = projectRef(state.project);
+  noteNumber(TYPE, place, context);
+  const { now } = await readOwn<List>(
+    {
+      place,
+      async read({ clientKeys }) {
+        const reply = await clientKeys.list(state.project, { signal: context.signal });
+        return { keys: unwrapRefresh(reply, state.project, context), dateMs: reply.dateMs };
+      },
+      isSame: ({ keys }) =>
+        [state, ...state.previous_keys].every((key) => key.key_id === null || findKey(key, keys) !== null),
+      ifGone: () => ({ keys: [], dateMs: null }),
+    },
+    context,
+  );
+  note?.(now.keys);
+  return readListed(state, now, context);
+}

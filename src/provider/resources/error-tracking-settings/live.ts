@@ -18,6 +18,7 @@ export const liveErrorTrackingSettings: Live = {
         reference: { project: reference },
         number: null,
         isDefault: !value.active && !hasTracker(value),
+        isInactive: false,
         remarks: address === null ? [] : [`An external tracker is set up: ${address}.`],
         answer: (own) => ({ ...own, errorTrackingSettings: { ...own.errorTrackingSettings, get: replyWith(value) } }),
       },

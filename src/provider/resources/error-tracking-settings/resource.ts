@@ -14,6 +14,7 @@ import { settingKey } from "../setting/setting-ref.ts";
 import { attributes, identity, type Settings } from "./attributes.ts";
 import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
+import { movesFrom } from "./move.ts";
 import { observe, plan } from "./plan.ts";
 import { currentSwitches, privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
@@ -29,6 +30,7 @@ export const errorTrackingSettings = defineResource<Connection>()({
   identity,
   resourceIdentity,
   privateState,
+  movesFrom,
   onMissingParent: "gone",
 
   async observe(change, context) {

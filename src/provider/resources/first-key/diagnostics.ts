@@ -9,6 +9,12 @@ export const WARNINGS = {
     advice:
       "If no resource has it, import it instead of creating another one, with `terraform import` or an `import` block. Otherwise nothing needs to be done.",
   },
+  olderKey: {
+    summary: "Older client key may be unused",
+    when: "A plan imports or moves a client key, and its project has an older key that is active and that no resource has had so far in this plan. GitLab's own provider leaves such a key wherever it creates one: the service creates the first key when error tracking is switched on.",
+    advice:
+      "If no resource has it and no application uses it, delete it, or import it with an `import` block. Otherwise nothing needs to be done.",
+  },
   keysNotListed: {
     summary: "Client keys could not be listed",
     when: "An apply has switched error tracking on, or created a key, and cannot list the project's keys afterwards. The service may have created a key that no resource has.",

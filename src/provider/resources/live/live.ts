@@ -22,6 +22,8 @@ export interface LiveObject {
   readonly number: number | null;
   /** Whether it is as if nobody had ever touched it. */
   readonly isDefault: boolean;
+  /** Whether it no longer does what it is for, and nobody can change that. */
+  readonly isInactive: boolean;
   /** Remarks for a reader that its configuration cannot express, in whole sentences. */
   readonly remarks: readonly string[];
   /** Returns the client with one change: it answers the import of this object from what was read. */

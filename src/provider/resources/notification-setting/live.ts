@@ -18,6 +18,7 @@ export const liveNotificationSetting: Live = {
         reference: scope,
         number: null,
         isDefault: isUntouched(scope, value),
+        isInactive: false,
         remarks: remarksOn(value),
         answer: (own) => ({ ...own, notificationSettings: { ...own.notificationSettings, get: replyWith(value) } }),
       },

@@ -1,23 +1,24 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/schema/index.ts";
 import { forEachEvent, type EventName } from "../../event.ts";
+import { peerNumber, peerProject, PEER } from "../place/peer-project.ts";
 import { levelType, type Attributes, type Setting } from "./attributes.ts";
 import { mentionedEvents } from "./managed-values.ts";
-
-const PROVIDER = "gitlabhq/gitlab";
+import type { PrivateFields } from "./private-state.ts";
 
 const events = forEachEvent(() => bool);
 
 /** The two resources of the service's own provider, which have each event as an attribute beside the level. */
-export const movesFrom: readonly MoveSource<Attributes>[] = [
+export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
   defineMoveSource({
-    provider: PROVIDER,
+    provider: PEER,
     typeName: "gitlab_project_level_notifications",
-    fields: { project: string, level: levelType, ...events },
-    state: ({ project, ...values }) => settingFrom(values, project === null ? null : decoded(project)),
+    fields: { id: string, project: string, level: levelType, ...events },
+    state: ({ project, ...values }) => settingFrom(values, peerProject(project)),
+    privateState: peerNumber,
   }),
   defineMoveSource({
-    provider: PROVIDER,
+    provider: PEER,
     typeName: "gitlab_global_level_notifications",
     fields: { level: levelType, ...events },
     state: (values) => settingFrom(values, null),
@@ -34,15 +35,6 @@ const settingFrom = ({ level, ...values }: Source, project: string | null): Sett
   events: mentionedEvents((name) => values[name]),
   on_destroy: "reset",
 });
-
-/** The other provider accepts a path as part of a URL: `team%2Fapp`. */
-function decoded(project: string): string {
-  try {
-    return decodeURIComponent(project);
-  } catch {
-    return project;
-  }
-}
 
 /**
  * A moved setting without the events that its configuration cannot have named. The other provider stores `false` for

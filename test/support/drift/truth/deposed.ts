@@ -39,7 +39,7 @@ export function deposedFindings(stateFile: string, planJson: string): readonly O
   const { ours } = objectsIn(parseState(stateFile), "tocsin/tocsin");
   return ours.flatMap(({ instance, provider, ...parts }) => {
     if (parts.deposed === null) return [];
-    const object = { ...parts, provider: provider.source, construct: null };
+    const object = { ...parts, provider: provider.source, construct: null, scope: null };
     const now = refreshed.get(`${object.address} ${object.deposed}`) ?? GONE;
     // The numbers of both sides are to be read alike.
     const recorded = parseExact(stringify(instance.attributes) ?? "null") as JsonValue;
@@ -64,6 +64,7 @@ const compare = (object: ManagedObject, recorded: JsonValue, { live, sensitive }
     configured: "absent",
     sensitive: [sensitive],
     program: "terraform",
+    isScopeGone: false,
   });
 
 const modulesIn = (module: RefreshedModule): readonly RefreshedModule[] => [

@@ -85,7 +85,7 @@ async function terraformFindings(workspace: Workspace, stateFile: string): Promi
   const { code, stderr } = await run(command, args, { cwd, env });
   expect([code, stderr]).toEqual([0, ""]);
   const { stdout } = await workspace.terraform("show -json drift.plan");
-  const listed = planFindings(parsePlan(stdout, "show"), { folder: null, program: "terraform" });
+  const listed = planFindings(parsePlan(stdout, "show"), { folder: null, program: "terraform", warnings: [] });
   return [...listed, ...deposedFindings(stateFile, stdout)];
 }
 

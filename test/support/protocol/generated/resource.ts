@@ -5,14 +5,10 @@ import { encoded, type Writer } from "../../../../src/kit/plugin/proto/writer.ts
 import {
   writeDynamicValue,
   decodeDynamicValue,
-  type RawState,
-  decodeRawState,
-  type ResourceIdentityData,
   writeResourceIdentityData,
   decodeResourceIdentityData,
 } from "../../../../src/kit/plugin/generated/value.ts";
 import { writeRawState } from "./value.ts";
-import { type Diagnostic, writeDiagnostic } from "../../../../src/kit/plugin/generated/diagnostic.ts";
 import { decodeDiagnostic, decodeAttributePath } from "./diagnostic.ts";
 import { writeClientCapabilities, decodeDeferred } from "./capability.ts";
 import { decodeResourceIdentitySchema } from "./schema.ts";
@@ -21,6 +17,8 @@ import {
   type UpgradeResourceStateResponse,
   type GetResourceIdentitySchemasRequest,
   type GetResourceIdentitySchemasResponse,
+  type UpgradeResourceIdentityRequest,
+  type UpgradeResourceIdentityResponse,
   type ValidateResourceConfigRequest,
   type ValidateResourceConfigResponse,
   type ReadResourceRequest,
@@ -101,13 +99,6 @@ export function decodeGetResourceIdentitySchemasResponse(bytes: Uint8Array): Get
   return message;
 }
 
-/** `tfplugin6.UpgradeResourceIdentity.Request` */
-export interface UpgradeResourceIdentityRequest {
-  typeName: string;
-  version: number;
-  rawIdentity: RawState | undefined;
-}
-
 export function encodeUpgradeResourceIdentityRequest(message: Init<UpgradeResourceIdentityRequest>): Uint8Array {
   return encoded(message, writeUpgradeResourceIdentityRequest);
 }
@@ -116,47 +107,6 @@ export function writeUpgradeResourceIdentityRequest(writer: Writer, message: Ini
   writer.string(1, message.typeName);
   writer.int64(2, message.version);
   writer.message(3, message.rawIdentity, writeRawState);
-}
-
-export function decodeUpgradeResourceIdentityRequest(bytes: Uint8Array): UpgradeResourceIdentityRequest {
-  const reader = new Reader(bytes);
-  const message: UpgradeResourceIdentityRequest = {
-    typeName: "",
-    version: 0,
-    rawIdentity: undefined,
-  };
-  while (reader.more) {
-    const tag = reader.tag();
-    switch (tag) {
-      case 10:
-        message.typeName = reader.string();
-        break;
-      case 16:
-        message.version = reader.int64();
-        break;
-      case 26:
-        message.rawIdentity = decodeRawState(reader.bytes());
-        break;
-      default:
-        reader.skip(tag);
-    }
-  }
-  return message;
-}
-
-/** `tfplugin6.UpgradeResourceIdentity.Response` */
-export interface UpgradeResourceIdentityResponse {
-  upgradedIdentity: ResourceIdentityData | undefined;
-  diagnostics: Diagnostic[];
-}
-
-export function encodeUpgradeResourceIdentityResponse(message: Init<UpgradeResourceIdentityResponse>): Uint8Array {
-  return encoded(message, writeUpgradeResourceIdentityResponse);
-}
-
-export function writeUpgradeResourceIdentityResponse(writer: Writer, message: Init<UpgradeResourceIdentityResponse>): void {
-  writer.message(1, message.upgradedIdentity, writeResourceIdentityData);
-  writer.messages(2, message.diagnostics, writeDiagnostic);
 }
 
 export function decodeUpgradeResourceIdentityResponse(bytes: Uint8Array): UpgradeResourceIdentityResponse {

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "@jest/globals";
 import type { ServiceOptions } from "../../../../src/testing.ts";
 import type { Workspace } from "../workspace.ts";
@@ -78,6 +78,14 @@ export function statesOverHttp(open: (options?: ServiceOptions) => Promise<Works
     expect(stderr).toContain("errored.tfstate");
     await workspace.expectExit(0, "state push errored.tfstate");
     await workspace.expectNoChanges();
+  });
+
+  test("need credentials, as the guide to troubleshooting says", async () => {
+    const workspace = await open(optionsWith(["web"]));
+    await workspace.write(httpBackend(workspace.service, "alarms").replace("root-token", "mistyped") + KEY);
+    const message = "HTTP remote state endpoint requires auth";
+    expect((await workspace.expectExit(1, "init")).replaceAll(/\s+/g, " ")).toContain(message);
+    expect(await readFile("docs/guides/troubleshooting.md", "utf8")).toContain(`\`${message}\``);
   });
 
   test("have no workspaces", async () => {

@@ -12,7 +12,7 @@ const person = (username: string) => ({
 
 let service: TestService;
 beforeAll(async () => {
-  const users = [person("ada"), person("bo")];
+  const users = [person("ada"), person("bo"), { ...person("root"), admin: true }];
   service = await startService({
     seed: { users, projects: [{ full_path: "team/web", members: { ada: "guest", bo: "guest" } }] },
   });
@@ -104,6 +104,62 @@ describe("a configuration that has provider aliases alone", () => {
       "ok (default provider) 2 objects of the provider, all of provider aliases",
       "ok (alias ada, alias bo) 1 of 2 objects of the provider, in 1 project or group",
     ]);
+  });
+});
+
+test.each([
+  ["HCL", "key.tf", 'resource "tocsin_client_key" "k" {\n  provider = tocsin.ada\n  project  = "team/web"\n}\n'],
+  ["JSON", "key.tf.json", '{"resource":{"tocsin_client_key":{"k":{"provider":"tocsin.ada","project":"team/web"}}}}'],
+])("an alias that has client keys in %s is asked about integrated error tracking", async (_syntax, file, text) => {
+  const env = { TOCSIN_BASE_URL: service.url, ...TOKENS };
+  const results = await diagnosed({ env, files: { "main.tf": GUIDE, [file]: text } });
+  const lines = linesOf(results, "access").filter((line) => line.includes("error tracking"));
+  expect(lines).toEqual([expect.stringMatching(/^warning \(alias ada\) Whether integrated error tracking is on/)]);
+});
+
+describe("a provider block with OpenTofu's for_each", () => {
+  const MAIN = `provider "tocsin" {
+  alias    = "by_user"
+  for_each = toset(["ada", "bo"])
+  token    = "root-token"
+  sudo     = each.key
+}
+resource "tocsin_notification_setting" "s" {
+  for_each = toset(["ada", "bo"])
+  provider = tocsin.by_user[each.key]
+  project  = "team/web"
+}
+`;
+  const state = stateOf('by_user["ada"]', 'by_user["bo"]');
+
+  test("is checked instance by instance, each with the user that it stands for", async () => {
+    const results = await checking(MAIN, { env: {}, state });
+    expect(linesOf(results, "sudo")).toEqual([
+      'ok (alias by_user["ada"]) Accepted: requests act for ada (the provider block in main.tf)',
+      'ok (alias by_user["bo"]) Accepted: requests act for bo (the provider block in main.tf)',
+    ]);
+    expect(lineOf(results, "state")).toBe(
+      "ok (each provider block) 1 of 2 objects of the provider, in 1 project or group",
+    );
+    expect(linesOf(results, "address")).toEqual([expect.stringMatching(/^ok \(each provider block\)/)]);
+    expect(linesOf(results, "access")).toHaveLength(1);
+  });
+
+  test.each(['by_user["bo"]', "by_user[bo]"])("is checked for one instance by --alias %s", async (alias) => {
+    const results = await checking(MAIN, { env: {}, state, alias });
+    expect(lineOf(results, "sudo")).toBe("ok Accepted: requests act for bo (the provider block in main.tf)");
+  });
+
+  test("is checked for all of them by its name, and names them in the quotes that a shell needs", async () => {
+    expect(linesOf(await checking(MAIN, { env: {}, state, alias: "by_user" }), "sudo")).toHaveLength(2);
+    expect(lineOf(await checking(MAIN, { env: {}, state, alias: "by_usr" }), "address")).toMatch(
+      / -> There is 'by_user\["ada"\]', 'by_user\["bo"\]'\.$/,
+    );
+  });
+
+  test.each(["", '{"version":3}'])("is checked as one block where no state names an instance: %j", async (text) => {
+    const [line = ""] = linesOf(await checking(MAIN, { env: {}, state: text }), "address");
+    expect(line).toMatch(/^warning main\.tf sets sudo to an expression/);
   });
 });
 

@@ -75,7 +75,7 @@ describe("a fine-grained token", () => {
     expect(lineOf(results, "scopes")).toBe(
       "warning A fine-grained token, of which the service does not tell the permissions -> A plan and an apply need Notification Setting: Read, Update; User: Read; Error Tracking Client Key: Read, Create, Delete.",
     );
-    expect(lineOf(results, "access")).toBe("ok 1 project or group: the user may do what the state has");
+    expect(linesOf(results, "access")[0]).toBe("ok 1 project or group: the user may do what the state has");
   });
 
   test("with all permissions that the configuration needs is fine", async () => {

@@ -158,8 +158,12 @@ describe("the provider", () => {
   });
 });
 
+const OF_TOFU = "registry.opentofu.org/tocsin/tocsin";
+
+const locked = (address: string, version: string, hashes: readonly string[] = []): string =>
+  `provider "${address}" {\n  version = "${version}"\n  hashes  = ${JSON.stringify(hashes)}\n}\n`;
 const lockFile = (version: string, ...hashes: readonly string[]): Files => ({
-  ".terraform.lock.hcl": `provider "${ADDRESS}" {\n  version = "${version}"\n  hashes  = ${JSON.stringify(hashes)}\n}\n`,
+  ".terraform.lock.hcl": locked(ADDRESS, version, hashes),
 });
 
 describe("the lock file and the installed provider", () => {
@@ -172,6 +176,14 @@ describe("the lock file and the installed provider", () => {
       /^ok tocsin 7\.7\.7 in \.terraform\.lock\.hcl, and installed for linux_amd64$/,
     ],
     "are not there yet": [mirror, NOT_YET],
+    "are not there yet, and the other engine has its own": [
+      { ...mirror, ".terraform.lock.hcl": locked(OF_TOFU, "7.7.7") },
+      /^warning OpenTofu wrote \.terraform\.lock\.hcl: it has registry\.opentofu\.org\/tocsin\/tocsin, and no registry\.terraform\.io\/tocsin\/tocsin\. -> Set TERRAFORM_BINARY_NAME=tofu to use OpenTofu here\. To move the folder to Terraform, run `terraform init` in @here\.$/,
+    ],
+    "are not there yet, but for the lock file, which both engines share": [
+      { ...mirror, ".terraform.lock.hcl": locked(OF_TOFU, "7.7.7") + locked(ADDRESS, "7.7.7") },
+      NOT_YET,
+    ],
     "are not there yet, but for the lock file": [{ ...mirror, ...lockFile("7.7.7", SCRIPT) }, NOT_YET],
     "have a version that is not there": [
       { ...mirror, ...here, ...lockFile("7.6.0") },

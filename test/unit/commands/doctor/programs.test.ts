@@ -28,7 +28,7 @@ describe("the checks of the programs", () => {
     );
   });
 
-  test("find a Terraform that is too old, for the provider or for its functions", async () => {
+  test("find a Terraform that is too old, for the provider or for its functions, or wrapped", async () => {
     expect(lineOf(await withPrograms({ terraform: terraform("0.15.5") }), "terraform")).toMatch(
       /^problem Terraform 0\.15\.5 \S+ is too old\./,
     );
@@ -37,6 +37,10 @@ describe("the checks of the programs", () => {
     );
     expect(lineOf(await withPrograms({ terraform: terraform("1.10.0") }), "terraform")).toMatch(
       /^ok Terraform 1\.10\.0/,
+    );
+    const wrapped = `${terraform("1.10.0")}echo "::debug::Terraform exited with code 0."\n`;
+    expect(lineOf(await withPrograms({ terraform: wrapped }), "terraform")).toMatch(
+      /^warning Terraform 1\.10\.0 \S+ is a wrapper: .* -> .*`terraform_wrapper: false`/,
     );
     const tofu = await withPrograms({ tofu: "#!/bin/sh\necho OpenTofu v1.9.0\necho on linux_amd64\n" });
     expect(lineOf(tofu, "terraform")).toMatch(/^ok OpenTofu 1\.9\.0/);

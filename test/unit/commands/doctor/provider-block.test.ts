@@ -23,7 +23,13 @@ const blockIn = async (text: string, file = "main.tf"): Promise<object | undefin
 
 const REAL = 'provider "tocsin" {\n  base_url = "http://real.test"\n}\n';
 const OLD = REAL.replace("real", "old");
-const READ = { alias: null, file: "main.tf", written: new Map([["base_url", "http://real.test"]]), unread: [] };
+const READ = {
+  alias: null,
+  file: "main.tf",
+  written: new Map([["base_url", "http://real.test"]]),
+  unread: [],
+  keyed: null,
+};
 
 describe("the provider block is read", () => {
   const cases: Readonly<Record<string, string>> = {
@@ -60,7 +66,17 @@ test("Terraform's JSON syntax has the same", async () => {
     file: "main.tf.json",
     written: new Map([["base_url", "http://real.test"]]),
     unread: ["sudo"],
+    keyed: null,
   });
+});
+
+test("the key of for_each is told from other expressions, in both syntaxes", async () => {
+  const hcl = 'provider "tocsin" {\n  alias = "a"\n  for_each = var.all\n  sudo = each.key\n  token = each.value\n}\n';
+  const json = { alias: "a", for_each: "${var.all}", sudo: "${each.key}", token: "${each.value}" };
+  const files = { "main.tf": hcl, "main.tf.json": JSON.stringify({ provider: { tocsin: json } }) };
+  for (const [file, text] of Object.entries(files)) {
+    expect((await blocksOf({ [file]: text })).find(({ alias }) => alias === "a")).toMatchObject({ keyed: ["sudo"] });
+  }
 });
 
 test("an address in a comment is never asked, and never sees the token", async () => {

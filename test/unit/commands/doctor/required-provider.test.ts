@@ -70,7 +70,7 @@ test("a version that is not installed is a problem, and what is installed is nam
     "main.tf": requiring('tocsin = {\n      source  = "tocsin/tocsin"\n      version = "~> 2.0"\n    }'),
   };
   expect(await said(files, ["0.2.0", "0.1.0", "0.1.0"])).toMatch(
-    /^problem main\.tf, line 3 asks for the version "~> 2\.0" of tocsin, and 0\.2\.0, 0\.1\.0 is installed\. -> Write `version = "~> \d+\.\d+"` there, or install/,
+    /^problem main\.tf, line 3 asks for the version "~> 2\.0" of tocsin, and 0\.2\.0, 0\.1\.0 is installed\. -> Write `version = "~> \d+\.\d+\.\d+"` there, or install/,
   );
   expect(await said(files, ["0.2.0", "2.1.0"])).toBeNull();
   expect(await said(files, [])).toBeNull();

@@ -73,7 +73,7 @@ describe("a result shows no", () => {
   const written = new Map(
     Object.entries({ token: "value-in-block", headers: "value-of-header", sudo: "ada-lovelace" }),
   );
-  const block = { alias: null, file: "main.tf", written, unread: [] };
+  const block = { alias: null, file: "main.tf", written, unread: [], keyed: null };
   const redact = createRedaction({ folder: "/a", home: "/b", alias: null, own: "dist", env }, [block]);
   const shown = (text: string): string => redact(ok("state", text)).finding;
 

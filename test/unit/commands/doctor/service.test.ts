@@ -206,7 +206,7 @@ describe("the projects and groups of the state", () => {
   test("warn of an archived project", async () => {
     const archived = [["notification_setting", { project: "team/old" }]] as const;
     expect(lineOf(await as("ada-token", archived), "access")).toMatch(
-      /^warning \(project team\/old\) Project is archived/,
+      /^warning \(project team\/old\) Project is archived.* -> Unarchive it\. .* `on_destroy = "keep"` .*`terraform state rm`/,
     );
   });
 

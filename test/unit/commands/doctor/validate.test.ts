@@ -21,7 +21,7 @@ async function withTerraform(files: Readonly<Record<string, string>>): Promise<r
   const file = join(await pathWith({ terraform: SCRIPT }), "terraform");
   const folder = await makeFolder({ "main.tf": "", ...files });
   const setup = { folder, home: folder, alias: null, env: process.env, own: "dist" };
-  const block = { alias: null, file: null, written: new Map<string, string>(), unread: [] };
+  const block = { alias: null, file: null, written: new Map<string, string>(), unread: [], keyed: null };
   const target = { setup, configuration: await readConfiguration(setup), table: [], blocks: [block] };
   const engine: TerraformProgram = {
     ...{ name: "Terraform", command: "terraform", address: "", file, platform: "linux_amd64" },
@@ -89,6 +89,14 @@ describe("a state that cannot be read", () => {
     "is that of a folder that is not initialised, first of all": [
       { ...validated(WRONG), failure: 'Error: Backend initialization required, please run "terraform init"\n' },
       /^skipped The state cannot be read: the folder is not initialised.* -> Run `terraform init` in \//,
+    ],
+    "is that of a folder that the other engine has initialized": [
+      {
+        ...validated(),
+        failure: "Error: Inconsistent dependency lock file, run:\n  terraform init\n",
+        ".terraform.lock.hcl": 'provider "registry.opentofu.org/tocsin/tocsin" {\n  version = "7.7.7"\n}\n',
+      },
+      /^skipped The state cannot be read: .* -> Set TERRAFORM_BINARY_NAME=tofu to use OpenTofu here\./,
     ],
   };
   test.each(Object.entries(cases))("%s", async (_what, [files, line]) => {

@@ -74,7 +74,7 @@ describe("the exit code", () => {
 describe("the reports", () => {
   test("are as many as are named, with the text on stdout where nothing else goes there", async () => {
     const { stdout } = await merging(["gone"], "--report", "json=@a=b.json", "--report", "junit=@c.xml");
-    expect(stdout).toMatch(/\n\nDrift in 1 object \(1 gone\); 4 checked\.\n$/);
+    expect(stdout).toMatch(/\n\nDrift in 1 object \(1 gone\); alarm off in 1; 4 checked\.\n$/);
     expect(JSON.parse(readFileSync(at("a=b.json"), "utf8"))).toMatchObject({ counts: { gone: 1 }, fail_on: [] });
     expect(readFileSync(at("c.xml"), "utf8")).toContain('<testsuites name="tocsin drift"');
   });

@@ -24,7 +24,7 @@ const limited = proof("tocsin_client_key.other", {
 });
 
 describe("the report of a drill", () => {
-  const report = { proofs: [proof("tocsin_client_key.web"), limited], unsent: 0 };
+  const report = { proofs: [proof("tocsin_client_key.web"), limited], unsent: 0, skipped: [] };
 
   test("is a table, the reasons and a sentence for people", () => {
     expect(textReport(report).split("\n")).toEqual([
@@ -65,28 +65,44 @@ describe("the report of a drill", () => {
   });
 
   test("of one that was stopped says how much is missing", () => {
-    const stopped = { proofs: [proof("a")], unsent: 2 };
+    const stopped = { proofs: [proof("a")], unsent: 2, skipped: [] };
     expect(textReport(stopped)).toMatch(/\nStopped: 2 events not sent\. 1 of 1 test event arrived\.\n$/);
     expect(junitReport(stopped)).toContain('errors="1"');
     expect(JSON.parse(jsonReport(stopped))).toMatchObject({ complete: false, counts: { unsent: 2 } });
   });
 
   test("of one whose only event was kept back is an error in JUnit", () => {
-    const xml = junitReport({ proofs: [], unsent: 1 });
+    const xml = junitReport({ proofs: [], unsent: 1, skipped: [] });
     expect(xml).toContain('errors="1"');
     expect(xml).toContain("Stopped: 1 event not sent. 0 of 0 test events arrived.");
   });
 
   test("has no measure of an event without a response", () => {
     const unreached = proof("a", { outcome: "not_reached", status: null, durationMs: null, failure: limited.failure });
-    expect(textReport({ proofs: [unreached], unsent: 0 })).toMatch(/^not reached {2}a\n/);
-    expect(JSON.parse(jsonReport({ proofs: [unreached], unsent: 0 }))).toMatchObject({
+    expect(textReport({ proofs: [unreached], unsent: 0, skipped: [] })).toMatch(/^not reached {2}a\n/);
+    expect(JSON.parse(jsonReport({ proofs: [unreached], unsent: 0, skipped: [] }))).toMatchObject({
       results: [{ status: null, duration_ms: null, retry_after_seconds: null }],
     });
   });
 
+  test("names what is skipped as inactive, apart from what was sent", () => {
+    const skipping = { proofs: [proof("a")], unsent: 0, skipped: ["tocsin_client_key.off\u202e"] };
+    expect(textReport(skipping)).toMatch(
+      /\nskipped {2}tocsin_client_key\.off\\u\{202e\} {2}inactive\n\n1 of 1 test event arrived; 1 inactive key skipped\.\n$/,
+    );
+    expect(JSON.parse(jsonReport(skipping))).toMatchObject({
+      counts: { arrived: 1, failed: 0, unsent: 0, skipped: 1 },
+      results: [{ name: "a" }],
+      skipped: [{ name: skipping.skipped[0], reason: "inactive" }],
+    });
+    expect(junitReport(skipping)).toContain('tests="3" failures="0" errors="0" skipped="1"');
+    expect(textReport({ ...skipping, proofs: [] })).toMatch(
+      /\n0 of 0 test events arrived; 1 inactive key skipped\.\n$/,
+    );
+  });
+
   test("of none says that nothing was sent", () => {
-    expect(textReport({ proofs: [], unsent: 0 })).toBe("No client key: nothing was sent.\n");
+    expect(textReport({ proofs: [], unsent: 0, skipped: [] })).toBe("No client key: nothing was sent.\n");
   });
 });
 

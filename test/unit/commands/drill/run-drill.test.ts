@@ -57,12 +57,12 @@ function answerTo(key: string, response: ServerResponse): void {
 }
 
 /** Writes a state with a key and, if it is said, settings of the same project. */
-async function stateWith(dsn: string, settings?: object): Promise<string> {
+async function stateWith(dsn: string, settings?: object, changes: object = {}): Promise<string> {
   const object = (type: string, attributes: object): object => ({
     ...{ mode: "managed", type, name: "web", provider: PROVIDER },
     instances: [{ attributes: { project: "team/app", ...attributes } }],
   });
-  const key = object("tocsin_client_key", { tracker_dsn: dsn });
+  const key = object("tocsin_client_key", { tracker_dsn: dsn, ...changes });
   const resources = [key, ...(settings === undefined ? [] : [object("tocsin_error_tracking_settings", settings)])];
   const file = join(folder, "state.json");
   await writeFile(file, JSON.stringify({ version: 4, resources }));
@@ -74,6 +74,16 @@ const namesIn = (stdout: string): readonly string[] =>
   stdout.split("\n").flatMap((line) => /^(?:arrived|refused) +(\S+)/.exec(line)?.[1] ?? []);
 
 describe("a drill", () => {
+  test("skips a key that the state records as inactive, which is no failure", async () => {
+    const { dsnOf, keys: sent } = await openEndpoint();
+    const state = await stateWith(dsnOf("bad"), undefined, { active: false });
+    expect(await drilled({ state, dsns: [dsnOf("a")] })).toMatchObject({
+      ended: 0,
+      stdout: expect.stringContaining("skipped  tocsin_client_key.web"),
+    });
+    expect(sent()).toEqual(["a"]);
+  });
+
   test("proves DSNs, then the state's keys, then the projects', each endpoint and key once", async () => {
     const keys = [{ public_key: "glet_1" }, { public_key: "glet_2", active: false }];
     const world = await openWorld({ seed: seedWith({ error_tracking: {}, client_keys: keys }) });

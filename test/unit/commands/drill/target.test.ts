@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { objectsInState, targetsInState } from "../../../../src/commands/drill/target.ts";
+import { inactiveInState, objectsInState, targetsInState } from "../../../../src/commands/drill/target.ts";
 
 const dsn = (key: string): string => `https://${key}@errors.example:443/errortracking/api/v1/projects/7`;
 const previous = (key: string): object => ({ key_id: 1, public_key: key, tracker_dsn: dsn(key) });
@@ -43,6 +43,23 @@ describe("the keys of a state", () => {
       "tocsin_client_key.web.previous_keys[1] c",
       'module.team.tocsin_client_key.each["x"] d',
       'module.team.tocsin_client_key.each["x"] (deposed 12345678) e',
+    ]);
+  });
+
+  test("are not those that it records as inactive, whose earlier ones may still be valid", () => {
+    const instances = [
+      { attributes: { ...attributes("a", "b"), active: false } },
+      { deposed: "12345678", attributes: { ...attributes("c"), active: false } },
+    ];
+    const state = stateOf(
+      { name: "off", instances },
+      { name: "on", instances: [{ attributes: { ...attributes("d"), active: true } }] },
+      { name: "x", type: "tocsin_error_tracking_settings", instances: [{ attributes: { active: false } }] },
+    );
+    expect(found(state)).toEqual(["tocsin_client_key.off.previous_keys[0] b", "tocsin_client_key.on d"]);
+    expect(inactiveInState(objectsInState(state))).toEqual([
+      "tocsin_client_key.off",
+      "tocsin_client_key.off (deposed 12345678)",
     ]);
   });
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Declaration } from "../../../../src/commands/declaration/index.ts";
 import { textsOf } from "../../../../src/commands/export/configuration.ts";
-import type { FormatName } from "../../../../src/commands/export/files.ts";
+import type { FormatName, Requirements } from "../../../../src/commands/export/files.ts";
 import { byPlace, chosen } from "../../../../src/commands/export/sort.ts";
-import { headerOf, nextSteps, summaryOf } from "../../../../src/commands/export/summary.ts";
+import { headerOf, nextSteps, notesOf, nothingText, summaryOf } from "../../../../src/commands/export/summary.ts";
 import { tableOf } from "../../../../src/commands/export/table.ts";
 import { LIVE } from "../../../../src/provider/resources/live/index.ts";
 import { GLOBAL, groupAt, keyOf, projectAt, settingOf, trackingOf } from "./declared.ts";
@@ -29,17 +29,26 @@ const WRITTEN = ["global", "group/z", "project/B/app", "project/b/app", "A/app",
 
 describe("what is written", () => {
   test("is in the order of types, places and numbers", () => {
-    const { written, untouched } = chosen(ALL, true, LIVE);
+    const { written, untouched } = chosen(ALL, { includeDefaults: true, includeInactive: false }, LIVE);
     expect([idsOf(written), untouched]).toEqual([WRITTEN, 0]);
   });
 
   test("lacks what nobody has touched", () => {
-    const { written, untouched } = chosen(ALL, false, LIVE);
+    const { written, untouched } = chosen(ALL, { includeDefaults: false, includeInactive: false }, LIVE);
     expect([idsOf(written), untouched]).toEqual([WRITTEN.filter((id) => id !== "project/B/app"), 1]);
   });
 
+  test.each([
+    [false, ["b/app:9"], ["b/app:10"]],
+    [true, ["b/app:9", "b/app:10"], []],
+  ])("has inactive objects if they are included: %s", (includeInactive, written, inactive) => {
+    const keys = [{ ...keyOf("b/app", 10), isInactive: true }, keyOf("b/app", 9)];
+    const found = chosen(keys, { includeDefaults: false, includeInactive }, LIVE);
+    expect([idsOf(found.written), idsOf(found.inactive), found.untouched]).toEqual([written, inactive, 0]);
+  });
+
   test("is by place in a program, each with its types in their order", () => {
-    expect(idsOf(byPlace(chosen(ALL, true, LIVE).written))).toEqual([
+    expect(idsOf(byPlace(chosen(ALL, { includeDefaults: true, includeInactive: false }, LIVE).written))).toEqual([
       "global",
       "group/z",
       "A/app",
@@ -54,11 +63,13 @@ describe("what is written", () => {
 
 describe("a configuration", () => {
   const declarations = [settingOf(GLOBAL, { level: "watch" })];
-  const texts = (format: FormatName, hasProvider = false): readonly string[] =>
-    textsOf({ header: "Whose.", declarations, table: LIVE }, format, { isShared: false, hasProvider });
+  const texts = (format: FormatName, hasProvider = false, notes: readonly string[] = []): readonly string[] =>
+    textsOf({ header: "Whose.", notes, declarations, table: LIVE }, format, { isShared: false, hasProvider });
 
   test("names the provider only if it is asked to", () => {
-    expect(texts("hcl", true)[0]).toMatch(/^# Whose\.\n\nterraform \{\n {2}required_providers \{\n {4}tocsin = \{/);
+    expect(texts("hcl", true)[0]).toMatch(
+      /^# Whose\.\n\nterraform \{\n {2}required_providers \{\n {4}tocsin = \{\n.*\n {6}version = "~> \d+\.\d+\.\d+"\n/,
+    );
     expect(texts("hcl")[0]).toBe(
       '# Whose.\n\nresource "tocsin_notification_setting" "global" {\n  level = "watch"\n}\n',
     );
@@ -66,7 +77,7 @@ describe("a configuration", () => {
 
   test("has its imports in a file that says when it can be deleted", () => {
     expect(texts("hcl", true)[1]).toBe(
-      '# Whose.\n# After the apply that imports everything, this file can be deleted.\n\nimport {\n  to = tocsin_notification_setting.global\n  id = "global"\n}\n',
+      '# Whose.\n# After the apply, this file can be deleted.\n\nimport {\n  to = tocsin_notification_setting.global\n  id = "global"\n}\n',
     );
     expect(texts("json").map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
       ["//", "resource"],
@@ -74,9 +85,36 @@ describe("a configuration", () => {
     ]);
   });
 
+  test("says in each file, below whose it is, what it lacks", () => {
+    const notes = ["Skipped: one.", "  a/b"];
+    const lines = ["Whose.", "", ...notes];
+    const [resources, imports] = texts("hcl", true, notes);
+    expect(resources).toMatch(/^# Whose\.\n#\n# Skipped: one\.\n# {3}a\/b\n\n/);
+    expect(imports).toMatch(/^# Whose\.\n# After [^\n]+\n#\n# Skipped: one\.\n# {3}a\/b\n\n/);
+    expect(JSON.parse(texts("json", true, notes)[0] ?? "")).toMatchObject({ "//": lines.join("\n") });
+    expect(texts("cdktf", false, notes)[0]).toMatch(/^\/\/ Whose\.\n\/\/\n\/\/ Skipped: one\.\n\/\/ {3}a\/b\n\n/);
+  });
+
   test.each(["cdktf", "cdktn"] as const)("is one program for %s", (format) => {
     expect(texts(format)).toEqual([expect.stringContaining(`from "tocsin/${format}";`)]);
   });
+});
+
+test("a long name in the table takes no room from the others", () => {
+  const long = `a/${"x".repeat(200)}`;
+  const [short, ...rest] = tableOf([
+    settingOf(projectAt("a/b"), { level: "watch" }),
+    trackingOf(long),
+    trackingOf(`a/${"y".repeat(23)}`),
+  ]).split("\n");
+  const column = short?.indexOf("project/a/b") ?? 0;
+  expect([column, short]).toEqual([59, expect.stringMatching(/^\S+ +project\/a\/b {16}watch$/)]);
+  expect(rest).toEqual([
+    `tocsin_error_tracking_settings.${long.replace("/", "__")}`,
+    `${" ".repeat(column)}${long}`,
+    `tocsin_error_tracking_settings.a__${"y".repeat(23)}  a/${"y".repeat(23)}`,
+    "",
+  ]);
 });
 
 describe("the table has", () => {
@@ -118,20 +156,54 @@ describe("the sentences around an export", () => {
     ],
   ])("count what is written, and %i settings that are not", (untouched, found, rest) => {
     const written = [ALL[6], ALL[7], ALL[2], ALL[0]].filter((each) => each !== undefined);
-    expect(summaryOf({ whose: WHOSE, table: LIVE, written, untouched })).toBe(
+    expect(summaryOf({ whose: WHOSE, table: LIVE, written, inactive: [], untouched })).toBe(
       `Found ${found} at https://service.example.\n${rest}`,
     );
   });
 
   test("count no settings of projects, and name a user that the service does not", () => {
-    expect(summaryOf({ whose: { ...WHOSE, user: null }, table: LIVE, written: [], untouched: 0 })).toBe(
+    expect(summaryOf({ whose: { ...WHOSE, user: null }, table: LIVE, written: [], inactive: [], untouched: 0 })).toBe(
       "Found 0 notification settings, error tracking settings of 0 projects, 0 client keys for the token's user at https://service.example.\n",
     );
   });
 
-  test.each<[string, FormatName, Parameters<typeof nextSteps>[2], string]>([
-    ["a plan", "hcl", null, "Wrote tocsin.tf and tocsin-imports.tf in d. A plan there imports"],
-    ["a call in a program", "cdktn", null, "Wrote tocsin.ts in d. Call declareAlarms in a stack"],
+  test.each([
+    [1, /^1 inactive object \(a\/b:1\) is left out; --include-inactive writes it\.\n$/],
+    [21, /^21 inactive objects \(a\/b:1, .*, a\/b:20 and 1 more\) are left out; --include-inactive writes them\.\n$/],
+  ])("name what is left out as inactive: %i", (count, sentence) => {
+    const inactive = Array.from({ length: count }, (_, index) => keyOf("a/b", index + 1, ["Off."]));
+    const [, ...rest] = summaryOf({ whose: WHOSE, table: LIVE, written: [], inactive, untouched: 0 }).split(/(?<=\n)/);
+    expect(rest).toEqual([expect.stringMatching(sentence)]);
+    const [, first, ...others] = notesOf({ inactive }, []);
+    expect([first, others.length]).toEqual(["  a/b:1: Off.", count - 1]);
+  });
+
+  test("say what to name instead for a user who is a member of nothing", () => {
+    const named = { groups: [], projects: [], includeSubgroups: false };
+    expect(nothingText({ places: "membership" }, false)).toMatch(/^Nothing to export, .*: name them with --group or/);
+    expect(nothingText({ places: "membership" }, true)).toBe("Nothing to export, and no file is written.\n");
+    expect(nothingText({ places: named }, false)).toBe("Nothing to export, and no file is written.\n");
+  });
+
+  test.each<[FormatName, string]>([
+    [
+      "hcl",
+      "Wrote tocsin.tf and tocsin-imports.tf in d. A plan there imports what they declare and changes nothing.\n",
+    ],
+    [
+      "cdktf",
+      'Wrote tocsin.ts in d. Call declareAlarms of "./tocsin.js" in a stack that has a TocsinProvider: its plan imports what',
+    ],
+  ])("never promise everything if a part was skipped, in %s", (format, words) => {
+    const text = nextSteps({ out: "d", format, requirements: null, isWhole: false });
+    expect(text).toContain(words);
+    expect(text).toMatch(/\nWhat was skipped is listed at the top, with the reasons\.\n$/);
+    expect(text).not.toContain("everything");
+  });
+
+  test.each<[string, FormatName, Requirements | null, string]>([
+    ["a plan", "hcl", null, "Wrote tocsin.tf and tocsin-imports.tf in d. A plan there imports everything and changes"],
+    ["a call in a program", "cdktn", null, 'Wrote tocsin.ts in d. Call declareAlarms of "./tocsin.js" in a stack'],
     ["nothing else if a file names the provider", "json", { file: "main.tf", hasProvider: true }, "A plan there"],
     [
       "the provider that another file lacks",
@@ -140,7 +212,7 @@ describe("the sentences around an export", () => {
       "\nmain.tf has required_providers without",
     ],
   ])("say what comes next: %s", (_what, ...[format, requirements, words]) => {
-    const text = nextSteps("d", format, requirements);
+    const text = nextSteps({ out: "d", format, requirements, isWhole: true });
     expect(text).toContain(words);
     expect(text.split("\n")).toHaveLength(requirements?.hasProvider === false ? 3 : 2);
   });

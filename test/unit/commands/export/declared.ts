@@ -20,7 +20,7 @@ export const settingOf = (
   config: Declaration["config"],
   more: Partial<Declaration> = {},
 ): Declaration => ({
-  ...{ place, number: null, isDefault: false, remarks: [] },
+  ...{ place, number: null, isDefault: false, isInactive: false, remarks: [] },
   importId: place.kind === "global" ? place.kind : `${place.kind}/${place.path}`,
   typeName: "tocsin_notification_setting",
   name: nameOf(place),

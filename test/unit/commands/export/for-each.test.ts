@@ -7,7 +7,10 @@ import { GLOBAL, groupAt, keyOf, projectAt, settingOf, trackingOf } from "./decl
 
 /** The two files, without the comments at their top and empty lines. */
 const files = (...declarations: readonly Declaration[]): readonly (readonly string[])[] =>
-  textsOf({ header: "Whose.", declarations, table: LIVE }, "hcl", { isShared: true, hasProvider: false }).map((text) =>
+  textsOf({ header: "Whose.", notes: [], declarations, table: LIVE }, "hcl", {
+    isShared: true,
+    hasProvider: false,
+  }).map((text) =>
     text
       .split("\n\n")
       .slice(1)
@@ -41,10 +44,10 @@ describe("objects with equal values share a block", () => {
       ],
     ],
     "by their places, whose kind the import ID has": [
-      [settingOf(groupAt("team"), { level: "watch" })],
+      [settingOf(groupAt("team"), { level: "watch" }), settingOf(groupAt("teams"), { level: "watch" })],
       [
         "locals {",
-        '  tocsin_notification_setting_groups_watch = ["team"]',
+        '  tocsin_notification_setting_groups_watch = ["team", "teams"]',
         'resource "tocsin_notification_setting" "groups_watch" {',
         "  for_each = toset(local.tocsin_notification_setting_groups_watch)",
         "  group    = each.key",
@@ -77,10 +80,19 @@ describe("objects with equal values share a block", () => {
         "  id       = each.key",
       ],
     ],
-    "except the global setting, which comes first": [
-      [settingOf(GLOBAL, { level: "mention" })],
-      ['resource "tocsin_notification_setting" "global" {', '  level = "mention"'],
-      ["import {", "  to = tocsin_notification_setting.global", '  id = "global"'],
+    "except the global setting and one with values of its own, which come first": [
+      [settingOf(GLOBAL, { level: "watch" }), watching("team/app")],
+      [
+        'resource "tocsin_notification_setting" "global" {',
+        '  level = "watch"',
+        'resource "tocsin_notification_setting" "team__app" {',
+        '  project = "team/app"',
+        '  level   = "watch"',
+      ],
+      [
+        ...["import {", "  to = tocsin_notification_setting.global", '  id = "global"'],
+        ...["import {", "  to = tocsin_notification_setting.team__app", '  id = "project/team/app"'],
+      ],
     ],
   };
 
@@ -90,28 +102,60 @@ describe("objects with equal values share a block", () => {
 });
 
 describe("a shared block is named after its values", () => {
-  test.each<[string, readonly Declaration[], readonly unknown[]]>([
-    ["a word as it is", [watching("a/b"), watching("a/c")], ["projects_watch"]],
-    ["a switch after its name", [trackingOf("a/b", { active: false })], ["projects_active_false"]],
-    ["a word of 20 letters", [trackingOf("a/b", { x: "a".repeat(20) })], [`projects_${"a".repeat(20)}`]],
+  /** Two projects with the same name and values, in two groups. */
+  const two = (name: string, config: Declaration["config"]): readonly Declaration[] => [
+    settingOf(projectAt(`a/${name}`), config),
+    settingOf(projectAt(`b/${name}`), config),
+  ];
+  const events = (...on: readonly string[]) => ({
+    level: "custom",
+    events: { off: false, ...Object.fromEntries(on.map((name) => [name, true])) },
+  });
+
+  test.each<[string, Declaration["config"], string]>([
+    ["a word as it is", { level: "watch" }, "projects_watch"],
+    ["a switch after its name", { active: false }, "projects_active_false"],
+    ["a word of 20 letters", { x: "a".repeat(20) }, `projects_${"a".repeat(20)}`],
+    ["no longer one, and no other text", { x: "a".repeat(21), y: "https://a.example" }, "projects"],
+    ["the events that are on", events("failed_pipeline", "new_note"), "projects_custom_failed_pipeline_new_note"],
     [
-      "a hash for a longer one",
-      [trackingOf("a/b", { x: "a".repeat(21) })],
-      [expect.stringMatching(/^projects_[\da-f]{8}$/)],
+      "40 columns of events",
+      events("a".repeat(19), "b".repeat(20)),
+      `projects_custom_${"a".repeat(19)}_${"b".repeat(20)}`,
     ],
-    [
-      "a hash for the rest alone",
-      [settingOf(projectAt("a/b"), { level: "custom", events: { new_note: true } })],
-      [expect.stringMatching(/^projects_custom_[\da-f]{8}$/)],
-    ],
-  ])("%s", (_how, declarations, expected) => {
-    expect(names(...declarations)).toEqual(expected);
+    ["the number of longer ones", events("a".repeat(20), "b".repeat(20)), "projects_custom_2_events"],
+    ["the number of those that are no identifier", events("a-b"), "projects_custom_1_events"],
+    ["no event", events(), "projects_custom_no_events"],
+  ])("%s", (_how, config, expected) => {
+    expect(names(...two("x", config))).toEqual([expected]);
+  });
+
+  test("with a number if another block of the type has the name", () => {
+    const long = (name: string) => two(name, { level: name.repeat(21) });
+    const group = { ...settingOf(groupAt("projects"), { level: "mention" }), name: "projects" };
+    const taken = { ...settingOf(groupAt("projects_3"), { level: "disabled" }), name: "projects_3" };
+    expect(names(...long("x"), ...long("y"), group, taken)).toEqual([
+      "projects",
+      "projects_3",
+      "projects_2",
+      "projects_4",
+    ]);
+    expect(names(...two("x", {}), trackingOf("a/x"), trackingOf("b/x"))).toEqual(["projects", "projects"]);
   });
 
   test("other values and places of another kind have blocks of their own", () => {
-    const events = (name: string) => settingOf(projectAt(`a/${name}`), { level: "custom", events: { [name]: true } });
-    const all = [watching("a/b"), settingOf(groupAt("a"), { level: "watch" }), events("new_note"), events("new_issue")];
-    const found = names(...all);
-    expect([found.slice(0, 2), new Set(found).size]).toEqual([["projects_watch", "groups_watch"], 4]);
+    const groups = ["a", "b"].map((path) => settingOf(groupAt(path), { level: "watch" }));
+    const all = [
+      ...two("x", { level: "watch" }),
+      ...groups,
+      ...two("y", events("new_note")),
+      ...two("z", events("new_issue")),
+    ];
+    expect(names(...all)).toEqual([
+      "projects_watch",
+      "groups_watch",
+      "projects_custom_new_note",
+      "projects_custom_new_issue",
+    ]);
   });
 });

@@ -1,6 +1,8 @@
 /** The file in which an interrupted export leaves what it has read: who may continue from it, and what it keeps. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
+import { promisify } from "node:util";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { openJournal, type DeclaredPlace } from "../../../../src/commands/export/journal.ts";
@@ -82,6 +84,42 @@ describe("an export does not continue", () => {
 });
 
 describe("a journal", () => {
+  test.each([
+    ["nothing", ""],
+    ["a first line that was cut off", '{"started":"2026-'],
+  ])("with %s is a new one", async (_what, text) => {
+    await writeFile(path, text);
+    const journal = await openJournal(folder, OF, false);
+    await journal.add(placeOf(1));
+    expect([journal.known, await journal.close({ isDone: false })]).toEqual([[], 1]);
+    expect(await readFile(path, "utf8")).toMatch(/^\{"started":"[^"]+",[^\n]+\n\{"place":[^\n]+\n$/);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["a folder", () => mkdir(path)],
+    ["a pipe, which would block", () => promisify(execFile)("mkfifo", [path])],
+    ["a link to a file", () => symlink("/dev/null", path)],
+    ["a link to nothing", () => symlink("elsewhere", path)],
+  ])("is never %s, also if it is forced", async (_what, make) => {
+    await make();
+    const before = await lstat(path);
+    for (const isForced of [false, true]) {
+      await expect(openJournal(folder, OF, isForced)).rejects.toMatchObject({
+        code: "invalid",
+        summary: `Cannot write ${path}`,
+        detail: "It is not a regular file. Remove it, or name another folder.",
+      });
+    }
+    expect((await lstat(path)).ino).toBe(before.ino);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  test("that the system does not take a line for is an error with the file's name", async () => {
+    const journal = await openJournal(folder, OF, false);
+    await journal.close({ isDone: false });
+    await expect(journal.add(placeOf(1))).rejects.toMatchObject({ code: "invalid", summary: `Cannot write ${path}` });
+  });
+
   test("loses a line that was cut off, and nothing before it", async () => {
     const whole = [headAt(0), placeOf(1, "Übung")].map((line) => `${JSON.stringify(line)}\n`).join("");
     await writeFile(path, `${whole}{"place":{"kind`);

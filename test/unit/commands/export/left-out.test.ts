@@ -1,14 +1,16 @@
 /** The report of parts that an export leaves out, and the number of those that another run may find. */
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { reportLeftOut, type LeftOut } from "../../../../src/commands/export/left-out.ts";
-import { diagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
+import { leftOutNotes, reportLeftOut, skippedPart, type LeftOut } from "../../../../src/commands/export/left-out.ts";
+import { DiagnosticError, diagnosticError, type ErrorCode } from "../../../../src/kit/errors.ts";
 
 afterEach(() => void jest.restoreAllMocks());
 
-const leftOut = (place: string | null, code: ErrorCode = "denied", what = "client_keys"): LeftOut => ({
-  ...{ what, noun: what === "place" ? "" : what.replace("_", " "), place },
-  reason: diagnosticError({ code, summary: "Not read" }, { why: `Because\nof ${code}.` }),
-});
+const leftOut = (reference: string | null, code: ErrorCode = "denied", what = "client_keys"): LeftOut =>
+  skippedPart({
+    ...{ kind: "skipped", what, noun: what === "place" ? "" : what.replace("_", " ") },
+    place: reference === null ? null : { kind: "project", reference },
+    reason: diagnosticError({ code, summary: "Not read" }, { why: `Because\nof ${code}.` }),
+  });
 
 /** The lines on stderr, and the number of parts that another run may find. */
 function reported(...all: readonly LeftOut[]): readonly [lines: readonly string[], passing: number] {
@@ -21,10 +23,12 @@ test.each<[ErrorCode, number]>([
   ["unavailable", 1],
   ["timeout", 1],
   ["internal", 1],
+  ["invalid", 1],
+  ["conflict", 1],
+  ["unsupported", 1],
+  // A refusal of the one object, and one that is gone.
   ["denied", 0],
   ["gone", 0],
-  ["invalid", 0],
-  ["unsupported", 0],
 ])("a part that is %s leaves an export incomplete by %i", (code, passing) => {
   expect(reported(leftOut("a/b", code))).toEqual([
     [`Skipped: the client keys of a/b: Not read: Because of ${code}.\n`],
@@ -55,5 +59,22 @@ test("places with a reason of one kind have a line for each thing that the servi
   expect(lines).toEqual([
     "Skipped: the client keys of a, c: Refused: By a gateway. Too late\n",
     "Skipped: the client keys of b: Refused: By a gateway. Too early\n",
+  ]);
+});
+
+test("a file names each place, without what differs from run to run", () => {
+  const refused = (place: string): LeftOut => {
+    const reason = new DiagnosticError({
+      kind: { code: "denied", summary: "Refused" },
+      ...{ attempt: `GET ${place} returned 403 (request ID ${place}).`, why: "By a rule.", original: "No\nrole" },
+    });
+    return { ...leftOut(place), reason };
+  };
+  const many = Array.from({ length: 21 }, (_, index) => refused(`p${index}`));
+  expect(leftOutNotes([...many, leftOut(null, "gone", "setting")])).toEqual([
+    "Skipped: the client keys of these. Refused: By a rule. No role",
+    ...many.map((_, index) => `  p${index}`),
+    "Skipped: the setting of these. Not read: Because of gone.",
+    "  the user",
   ]);
 });

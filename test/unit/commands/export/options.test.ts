@@ -50,6 +50,8 @@ describe("the command refuses", () => {
     ["'--dry-run' cannot be used with option '--out", "--all --dry-run --out d"],
     ["'--coverage <format>' cannot be used with option '--out", "--all --coverage table --out d"],
     ["'--coverage <format>' cannot be used with option '--dry-run", "--all --coverage table --dry-run"],
+    ["Invalid options: Nothing to export: Pass --all, --group, --project or --global, and --out DIR or --dry-run.", ""],
+    ["Invalid options: Nothing to export: Pass --all, --group, --project or --global, and --out DIR", "--for-each"],
     // The scope is refused once the task is found.
     ["Invalid options: Nothing to export", "--dry-run"],
     ["Invalid options: Nothing to export", "--coverage json"],
@@ -58,6 +60,6 @@ describe("the command refuses", () => {
     const command = exportCommand()
       .exitOverride()
       .configureOutput({ writeErr: () => undefined });
-    await expect(command.parseAsync(args.split(" "), { from: "user" })).rejects.toThrow(words);
+    await expect(command.parseAsync(args.split(" ").filter(Boolean), { from: "user" })).rejects.toThrow(words);
   });
 });

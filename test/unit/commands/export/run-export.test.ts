@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { prepareFolder, requirementsIn, type FormatName } from "../../../../src/commands/export/files.ts";
 import { runExport, type ExportTask } from "../../../../src/commands/export/index.ts";
 import type { ScopeOptions } from "../../../../src/commands/export/scope.ts";
 import { openTracking, seedWith, SETTINGS } from "../../../support/provider/tracking.ts";
@@ -20,10 +19,11 @@ afterEach(async () => {
 });
 
 const JOURNAL = ".tocsin-export.jsonl";
-const TABLE: ExportTask = { kind: "table", includeDefaults: false };
+const CHOICE = { includeDefaults: false, includeInactive: false };
+const TABLE: ExportTask = { kind: "table", ...CHOICE };
 
 const filesTask = (changes: object = {}): ExportTask => ({
-  ...{ kind: "files", format: "hcl", out: folder, isForced: false, forEach: false, includeDefaults: false },
+  ...{ kind: "files", format: "hcl", out: folder, isForced: false, forEach: false, ...CHOICE },
   ...changes,
 });
 
@@ -57,14 +57,82 @@ describe("an export", () => {
     expect(await exported(world, filesTask(), { projects: ["7"] })).toEqual({
       ended: 0,
       stdout: expect.stringMatching(
-        /^Found 0 notification settings, .* for ada \(user \d+\) at .*\.\n1 setting at its .*\nWrote /,
+        /^Found 0 notification settings, .* for ada \(user \d+\) at .*\.\n1 setting at its .*\nWrote .* imports what they/,
       ),
       stderr: expect.stringMatching(REFUSED),
     });
     expect((await readdir(folder)).toSorted()).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
     expect(await written()).toContain('resource "tocsin_client_key" "team__app_1" {');
+    const note =
+      /\n#\n# Skipped: the error tracking settings of these\. The token may not do this: .*\n# {3}team\/app\n\n/;
+    expect(await written()).toMatch(note);
+    expect(await written("tocsin-imports.tf")).toMatch(note);
     expect(await written()).not.toContain("tocsin_notification_setting");
     expect(world.writes()).toEqual(["POST /_tocsin/faults 201"]);
+  });
+
+  const FAULTS: Readonly<Record<string, object>> = {
+    "a web page": { kind: "html", status: 200 },
+    "a redirect": { kind: "redirect", location: "https://login.example/" },
+    "a page of a firewall": { kind: "html", status: 403 },
+    "a page that is not found": { kind: "html", status: 404 },
+    "an endpoint that is not there": { kind: "status", status: 404, body: { error: "404 Not Found" } },
+    "another form": { kind: "status", status: 200, body: [{ message: "x" }] },
+    "an error with a success": { kind: "status", status: 200, body: { message: "x" } },
+    "a method that is not allowed": { kind: "status", status: 405 },
+  };
+
+  test.each(Object.entries(FAULTS))(
+    "leaves the files as they are and keeps its journal if one object gets %s",
+    async (_what, fault) => {
+      const tracking = await openTracking();
+      await tracking.spoil({ path: "/api/v4/projects/8/error_tracking/client_keys", fault });
+      await writeFile(join(folder, "tocsin.tf"), "mine");
+      const scope = { global: true, projects: ["7", "8"] };
+      const { ended, stdout } = await exported(tracking, filesTask({ isForced: true }), scope);
+      expect(ended).toMatch(/^(Api|Diagnostic)Error: /);
+      expect([stdout, await written(), (await readdir(folder)).toSorted()]).toEqual([
+        "",
+        "mine",
+        [JOURNAL, "tocsin.tf"],
+      ]);
+      expect(await written(JOURNAL)).toContain('"kind":"global"');
+    },
+  );
+
+  test.each<[number, string, number | undefined, RegExp]>([
+    [
+      0,
+      "nothing was skipped",
+      undefined,
+      /^Found 0 .*\n1 setting at its .*\nNothing to export, and no file is written\.\n$/,
+    ],
+    [1, "a part was", 403, /\nNothing to export, and no file is written\.\n$/],
+  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, ...[status, words]) => {
+    const tracking = await openTracking();
+    if (status !== undefined) await tracking.spoil({ path: `/api/v4${SETTINGS}`, fault: { kind: "status", status } });
+    const { ended, stdout } = await exported(tracking, filesTask(), { projects: ["7"] });
+    expect([ended, stdout, await readdir(folder)]).toEqual([code, expect.stringMatching(words), []]);
+  });
+
+  test("names --group to somebody who is a member of nothing", async () => {
+    const world = await openWorld({ seed: { ...seedWith(), groups: [] } });
+    expect(await exported(world, filesTask(), { all: true })).toMatchObject({
+      ended: 0,
+      stdout: expect.stringContaining("is a member of no group or project: name them with --group or --project.\n"),
+    });
+  });
+
+  test("has an inactive key as a comment", async () => {
+    const client_keys = [{ public_key: "glet_1" }, { public_key: "glet_2", active: false }];
+    const world = await openWorld({ seed: seedWith({ client_keys }) });
+    const { stdout } = await exported(world, filesTask({ forEach: true }), { projects: ["7"] });
+    expect(stdout).toContain("1 client key for ada");
+    expect(stdout).toContain("\n1 inactive object (team/app:2) is left out; --include-inactive writes it.\nWrote ");
+    expect(await written()).toMatch(
+      /\n#\n# Left out as inactive; .*:\n# {3}team\/app:2: Inactive: the service refuses .* the key glet_2\.\n\n/,
+    );
+    expect(await written("tocsin-imports.tf")).not.toContain('id = "team/app:2"');
   });
 
   test("writes defaults, in shared blocks, if it is asked to", async () => {
@@ -76,7 +144,8 @@ describe("an export", () => {
 
   test("leaves the block of providers to a file that has one, and says what is missing there", async () => {
     await writeFile(join(folder, "main.tf"), "terraform {\n  required_providers {}\n}\n");
-    const { stdout } = await exported(await openWorld({ seed: seedWith() }), filesTask(), { global: true });
+    const task = filesTask({ includeDefaults: true });
+    const { stdout } = await exported(await openWorld({ seed: seedWith() }), task, { global: true });
     expect(stdout).toContain("\nmain.tf has required_providers without the provider. Add: tocsin = ");
     expect(await written()).not.toContain("required_providers");
   });
@@ -122,48 +191,5 @@ describe("the exit code is", () => {
     expect(ended).toBe(code);
     if (task.kind === "table") expect(stdout).toMatch(/^tocsin_client_key\.team__app_1 {2}team\/app:1\nFound /);
     expect(await readdir(folder)).toEqual([]);
-  });
-});
-
-describe("the folder of an export", () => {
-  test.each<[string, FormatName, string, boolean, string]>([
-    ["has another format", "hcl", "tocsin.tf.json", false, ""],
-    ["has a file of the format", "hcl", "tocsin-imports.tf", false, "tocsin-imports.tf: It is there already."],
-    ["has a file that may be replaced", "cdktn", "tocsin.ts", true, ""],
-    ["is a file itself", "json", "new", false, "/new"],
-  ])("%s", async (_what, ...[format, name, isForced, message]) => {
-    await writeFile(join(folder, name), "mine");
-    const path = name === "new" ? join(folder, name) : folder;
-    const result = await prepareFolder(path, format, isForced).then(() => "", String);
-    expect(result).toMatch(message === "" ? /^$/ : /^DiagnosticError: Cannot write /);
-    expect(result).toContain(message);
-    expect(await written(name)).toBe("mine");
-  });
-
-  test("is made with those above it", async () => {
-    await prepareFolder(join(folder, "a/b"), "hcl", false);
-    expect(await readdir(join(folder, "a"))).toEqual(["b"]);
-  });
-
-  const REQUIRED = (what: string): string => `terraform {\n  required_providers {\n${what}\n  }\n}\n`;
-  test.each<[string, string, string, object | null]>([
-    ["no file has them", "main.tf", "terraform {\n}\n", null],
-    ["only an export has them", "tocsin.tf", REQUIRED(""), null],
-    ["only an export of another format has them", "tocsin.tf.json", '{"terraform":{"required_providers":{}}}', null],
-    [
-      "a file has others",
-      "main.tf",
-      REQUIRED('other = {\n  source = "a/b"\n}'),
-      { file: "main.tf", hasProvider: false },
-    ],
-    [
-      "a file has the provider",
-      "z.tf",
-      REQUIRED('tocsin = {\n  source = "a/b"\n}'),
-      { file: "z.tf", hasProvider: true },
-    ],
-  ])("says which providers it requires: %s", async (_what, ...[name, text, found]) => {
-    await writeFile(join(folder, name), text);
-    expect(await requirementsIn(folder)).toEqual(found);
   });
 });

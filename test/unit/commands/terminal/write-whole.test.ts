@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { assertWritable, writeWhole } from "../../../../src/commands/terminal/index.ts";
+import { assertWritable, replaceEntries, writeWhole } from "../../../../src/commands/terminal/index.ts";
 import { needing } from "../../../support/needs.ts";
 
 let folder: string;
@@ -51,6 +51,14 @@ describe("a file", () => {
     expect(textAt("other/file")).toBe("text");
     expect(lstatSync(at("link")).isSymbolicLink()).toBe(true);
   });
+});
+
+test("of several files none is replaced if one cannot be", async () => {
+  writeFileSync(at("old"), "mine");
+  mkdirSync(at("folder"));
+  const files = [at("old"), at("new"), at("folder")].map((file) => [file, "text"] as const);
+  await expect(replaceEntries(files)).rejects.toMatchObject({ summary: `Cannot write ${at("folder")}` });
+  expect([textAt("old"), readdirSync(folder)]).toEqual(["mine", ["folder", "old"]]);
 });
 
 test("a device stays one", async () => {

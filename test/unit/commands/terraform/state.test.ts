@@ -29,6 +29,11 @@ describe("a state", () => {
     "a file of white space": [" \n", "Not a Terraform state", "it is empty"],
     "a file that is not JSON": ["not JSON", "Not a Terraform state", "not a JSON object in UTF-8"],
     "a file that ends early": [sampleState([]).slice(0, -5), "Not a Terraform state", "not a JSON object in UTF-8"],
+    "a file with the line of a wrapper behind it": [
+      `${sampleState([])}\n::debug::Terraform exited with code 0.\n`,
+      "Cannot read the state",
+      "terraform_wrapper: false",
+    ],
     "a JSON list": ["[]", "Not a Terraform state", "not a JSON object in UTF-8"],
     "another JSON object": ["{}", "Not a Terraform state", "it has no format version"],
     "a plan or a state of `show -json`": ['{"format_version":"1.2"}', "Not a Terraform state", "terraform show -json"],

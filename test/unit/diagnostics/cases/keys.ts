@@ -95,6 +95,13 @@ export const keys: Cases = {
     await settings.plan(settings.config(APP), stored);
     return said(keys.plan(keys.config(APP)));
   }),
+  olderKey: warning(null, async () => {
+    const keys = [{ public_key: "glet_1" }, { public_key: "glet_2" }];
+    const world = await openTracking({ seed: seedWith({ client_keys: keys }) });
+    const run = (await world.start()).keys;
+    const stored = storedOf(await run.import("team/app:2"));
+    return said(run.plan(run.config(APP), stored));
+  }),
   keysNotListed: warning(null, async () => {
     const world = await openTracking();
     const { settings } = await world.start();

@@ -29,7 +29,7 @@ const on = (status: number, body: unknown = {}, headers?: Headers): Case =>
 const forbidding = (reason: string): Case => on(403, { message: `403 Forbidden - ${reason}` });
 
 /** What the reading of a list says, each page of which names a next one. */
-async function heardOfList(next: (page: number) => number, body: string, source = "tocsin_client_keys") {
+async function heardOfList(next: (page: number) => number | "", body: string, source = "tocsin_client_keys") {
   const { url } = await startServer((request, response) => {
     const page = Number(new URL(request.url ?? "", "http://a").searchParams.get("page"));
     response.setHeader("x-next-page", String(next(page)));
@@ -49,6 +49,8 @@ async function heardOfKey(post: Respond, list: readonly Respond[]) {
 }
 
 // Three of them are more than a list may have.
+const KEY = { id: 1, active: true, public_key: "k", tracker_dsn: "https://k@host/1" };
+const TWICE = JSON.stringify([KEY, KEY]);
 const LONG = `[${" ".repeat(6 * 1024 * 1024)}]`;
 
 const PAGE = "<!doctype html><title>Sign in</title>";
@@ -92,6 +94,7 @@ export const responses: Cases = {
   contentType: on(415),
   otherProtocol: on(426),
   rateLimited: on(429),
+  unsteadyList: error(null, () => heardOfList(() => "", TWICE)),
   endlessList: error(null, () => heardOfList(() => 1, "[]")),
   longList: error(null, () => heardOfList((page) => page + 1, LONG)),
   longProjectList: error(null, () => heardOfList((page) => page + 1, LONG, "tocsin_projects")),

@@ -38,7 +38,7 @@ describe("an object of another type", () => {
     async (provider) => {
       const { moved, diagnostics } = await move('{"name":"nuts","paint":"blue","more":{}}', { provider });
       expect(diagnostics).toEqual([]);
-      expect(moved?.state).toEqual({ ...nail, label: "nuts", colour: "blue" });
+      expect(moved?.state).toEqual({ ...nail, id: null, label: "nuts", colour: "blue" });
       expect(privateIn(moved)).toMatchObject({ version: 1, writes: null });
     },
   );

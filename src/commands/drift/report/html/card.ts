@@ -4,6 +4,8 @@ import {
   type ChangedAttribute,
   type ChangedFinding,
   type DriftFinding,
+  type Effect,
+  effectOf,
   type Finding,
   type Known,
   type ManagedObject,
@@ -11,8 +13,8 @@ import {
   type PendingAttribute,
   type UndeclaredFinding,
 } from "../../model/index.ts";
-import { isReplaced, REPLACED_NOTE } from "../replaced.ts";
-import { originOf } from "../words.ts";
+import { remedyOf } from "../remedy.ts";
+import { effectText, goneText, originOf, scopeText } from "../words.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
 /** What the page sorts and filters by. */
@@ -30,6 +32,8 @@ export interface Card {
   readonly kind: CardKind;
   /** The kind in one or two words. */
   readonly badge: string;
+  /** The effect of drift, as a class and as a text; null for other findings. */
+  readonly effect: { readonly kind: Effect; readonly text: string } | null;
   readonly type: string;
   readonly address: string;
   /** The address in two parts: the second has the object's own name. */
@@ -64,6 +68,7 @@ export function cardOf(finding: Finding): Card {
     address: object.address,
     ...nameOf(object),
     where: whereOf(finding),
+    effect: null,
     rows,
     columns,
   };
@@ -88,6 +93,7 @@ function undeclaredCard(finding: UndeclaredFinding): Card {
     path: `${type} `,
     name,
     where: [originOf(finding)].filter((text) => text !== ""),
+    effect: null,
     text: knownText(known),
     rows: [],
     columns: [],
@@ -95,31 +101,31 @@ function undeclaredCard(finding: UndeclaredFinding): Card {
   };
 }
 
-function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "text" | "command"> {
-  const { kind: badge, restore } = finding;
+function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "effect" | "text" | "command"> {
+  const { kind: badge } = finding;
+  const { verb, note, command } = remedyOf(finding);
   const kind = isKnown(finding) ? "known" : badge;
   const isRecordOnly = isAsConfigured(finding);
-  const label = isRecordOnly ? "Record it" : isReplaced(finding) ? "Replace it" : "Restore it";
+  const label = isRecordOnly ? "Record it" : LABELS[verb];
   return {
     kind,
     badge,
+    effect: { kind: effectOf(finding), text: effectText(finding) },
     text:
-      [
-        textOf(finding, isRecordOnly),
-        isReplaced(finding) ? REPLACED_NOTE : null,
-        finding.kind === "gone" ? knownText(finding.known) : null,
-      ]
+      [textOf(finding, isRecordOnly), note, finding.kind === "gone" ? knownText(finding.known) : null]
         .filter((text) => text !== null)
         .join(" ") || null,
-    command: restore === null ? null : { label, text: restore },
+    command: command === null ? null : { label, text: command },
   };
 }
+
+const LABELS = { restore: "Restore it", replace: "Replace it", forget: "Forget it" } as const;
 
 const isAsConfigured = (finding: DriftFinding): boolean =>
   finding.kind === "changed" && finding.attributes.every((attribute) => attribute.live_is_configured === true);
 
-function textOf({ kind }: DriftFinding, isRecordOnly: boolean): string | null {
-  if (kind === "gone") return "This object no longer exists.";
+function textOf(finding: DriftFinding, isRecordOnly: boolean): string | null {
+  if (finding.kind === "gone") return `This object is ${goneText(finding)}.`;
   return isRecordOnly ? "The live values are the configured ones: an apply only records them." : null;
 }
 
@@ -133,6 +139,7 @@ function nameOf({ address, type, name }: ManagedObject): Pick<Card, "path" | "na
 function whereOf(finding: ObjectFinding): readonly string[] {
   const { object, place } = finding;
   return [
+    scopeText(finding),
     place === null ? originOf(finding) || null : `${place.file}:${place.line}`,
     object.construct === null ? null : `construct ${object.construct}`,
     object.deposed === null ? null : `deposed ${object.deposed}`,

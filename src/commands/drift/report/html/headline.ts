@@ -17,7 +17,7 @@ export function headlineOf(report: DriftReport): Headline {
     const among = counts.checked ?? counts.drifted;
     const many = counts.checked === null ? "" : `${countText(counts.drifted)} of `;
     const title = `${many}${countOf(among, "object")} ${counts.drifted === 1 ? "has" : "have"} drifted`;
-    return { title, lede: gap ?? "What is live is not what was last applied.", tone: "drift" };
+    return { title, lede: gap ?? driftLede(report), tone: "drift" };
   }
   const undeclared = counts.undeclared ?? 0;
   if (undeclared > 0) {
@@ -30,6 +30,12 @@ export function headlineOf(report: DriftReport): Headline {
   }
   if (!seeksDrift(report)) return { title: "Nothing undeclared", lede: calmGroupsText(report), tone: "ok" };
   return { title: "No drift", lede: calmText(report), tone: "ok" };
+}
+
+function driftLede({ counts: { alarm_off: off, drifted } }: DriftReport): string {
+  if (off === 0) return "What is live is not what was last applied.";
+  if (drifted === 1) return "An alarm is off.";
+  return `An alarm is off in ${off === drifted ? "all" : countText(off)} of them.`;
 }
 
 function calmText({ counts: { checked, known } }: DriftReport): string {

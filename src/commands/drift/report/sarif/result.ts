@@ -1,15 +1,18 @@
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
+import { sentenceCase } from "../../../../kit/errors.ts";
 import { escapeInvisible } from "../../../terminal/index.ts";
 import {
   fingerprintOf,
   nameOf,
   type ChangedAttribute,
+  type DriftFinding,
   type Finding,
   type Known,
   type JsonValue,
 } from "../../model/index.ts";
-import { isReplaced, REPLACED_NOTE } from "../replaced.ts";
+import { remedyOf } from "../remedy.ts";
+import { noteworthyEffect, titleText } from "../words.ts";
 import { ruleOf, type RuleKind } from "./rule.ts";
 
 /** The findings that have results. */
@@ -46,28 +49,28 @@ function statementsOf(finding: ResultFinding): readonly Statement[] {
     return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
   }
   const { object, folder } = finding;
+  const title = titleText(finding);
   switch (finding.kind) {
     case "changed":
       return finding.attributes.map((attribute) => ({
-        text: changedText(object.address, attribute) + runText(finding.restore),
+        text: effectPrefix(finding) + changedText(title, attribute) + remedyText(finding),
         fingerprint: attribute.fingerprint,
         known: attribute.known,
       }));
     case "gone": {
-      const note = isReplaced(finding) ? ` ${REPLACED_NOTE}` : "";
-      const text = `${object.address} does not exist any more.${note}${runText(finding.restore)}`;
+      const text = `${effectPrefix(finding)}${title} does not exist any more.${remedyText(finding)}`;
       return [{ text, fingerprint: finding.fingerprint, known: finding.known }];
     }
     case "not_checked": {
       const fingerprint = fingerprintOf({ folder, ...object, attribute: null });
-      return [{ text: `${object.address} was not checked: ${finding.reason}`, fingerprint, known: null }];
+      return [{ text: `${title} was not checked: ${finding.reason}`, fingerprint, known: null }];
     }
   }
 }
 
-function changedText(address: string, changed: ChangedAttribute): string {
+function changedText(title: string, changed: ChangedAttribute): string {
   const { attribute, sensitive, recorded, live, configured, live_is_configured: isConfigured } = changed;
-  const where = `${attribute} of ${address}`;
+  const where = `${attribute} of ${title}`;
   const isAsConfigured =
     isConfigured === true ? " The live value is the configured one: an apply only records it." : "";
   if (sensitive) return `${where} changed. It is sensitive, so its values are not shown.${isAsConfigured}`;
@@ -75,7 +78,15 @@ function changedText(address: string, changed: ChangedAttribute): string {
   return `${where} changed: recorded is ${valueText(recorded)}, live is ${valueText(live)}${wanted}.${isAsConfigured}`;
 }
 
-const runText = (command: string | null): string => (command === null ? "" : ` Run: ${command}`);
+function effectPrefix(finding: DriftFinding): string {
+  const effect = noteworthyEffect(finding);
+  return effect === null ? "" : `${sentenceCase(effect)}. `;
+}
+
+function remedyText(finding: DriftFinding): string {
+  const { note, command } = remedyOf(finding);
+  return `${note === null ? "" : ` ${note}`}${command === null ? "" : ` Run: ${command}`}`;
+}
 
 function valueText(value: JsonValue): string {
   const text = JSON.stringify(value);

@@ -2,6 +2,7 @@
 
 import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
+import { eventIn } from '../../event-map.js';
 import { textOf, type NotBeside } from '../../text.js';
 
 // Configuration
@@ -60,6 +61,10 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
   */
   public constructor(terraformResource: cdktf.IInterpolatingParent, terraformAttribute: string) {
     super(terraformResource, terraformAttribute, false);
+  }
+
+  public interpolationForAttribute(property: string) {
+    return eventIn(this, property);
   }
 
   public get internalValue(): DataTocsinNotificationSettingEvents | undefined {

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import * as cdktf from 'cdktf';
 import { addEventChecks, eventIn, isWholeMap } from '../../event-map.js';
 import { addChecks, addImportCheck, withOneVersionCheck } from '../../check.js';
-import { textOf, type OneOf, type NotBeside } from '../../text.js';
+import { textOf, type OneOf, type NotBeside, type OrToken } from '../../text.js';
 
 // Configuration
 
@@ -36,7 +36,7 @@ export interface NotificationSettingAttributes<Level extends string = Notificati
   /**
   * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
   */
-  readonly events?: NotificationSettingEvents | cdktf.IResolvable;
+  readonly events?: OrToken<NotificationSettingEvents>;
   /**
   * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
   */
@@ -913,7 +913,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   public get events() {
     return this._events;
   }
-  public putEvents(value: NotificationSettingEvents | cdktf.IResolvable) {
+  public putEvents(value: OrToken<NotificationSettingEvents>) {
     this._events.internalValue = value;
   }
   public resetEvents() {

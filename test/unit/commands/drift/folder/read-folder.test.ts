@@ -28,22 +28,36 @@ const linesOf = (version: string): readonly object[] => [
   },
 ];
 
+interface Ending {
+  readonly end?: string;
+  /** TF_CLI_ARGS_plan. */
+  readonly args?: string;
+  /** Text that the program prints behind the plan. */
+  readonly shown?: string;
+}
+
 /** Reads the folder with a program that prints these lines, and this plan when it is asked for one, and so ends. */
 async function reportWith(
   lines: readonly object[],
   plan: object | null = null,
-  end = plan === null ? "exit 1" : "exit 0",
+  { end = plan === null ? "exit 1" : "exit 0", args, shown = "" }: Ending = {},
 ): Promise<DriftReport> {
   const engine = join(folder, "terraform");
   await writeFile(join(folder, "lines"), lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  await writeFile(join(folder, "plan"), JSON.stringify(plan));
+  await writeFile(join(folder, "plan"), `${JSON.stringify(plan)}${shown}`);
   const write = plan === null ? end : `for last; do :; done; : > "\${last#-out=}"; ${end}`;
   const script = `#!/bin/sh\n[ "$1" = show ] && exec cat plan\ncat lines\n${write}\n`;
   await writeFile(engine, script, { mode: 0o755 });
   const { signal } = new AbortController();
   const reading = await readFolder(
     { path: folder, label: "infra" },
-    { engine, env: process.env, args: [], stop: { interrupt: signal, kill: signal }, onProgress: () => {} },
+    {
+      engine,
+      env: { ...process.env, TF_CLI_ARGS_plan: args },
+      args: [],
+      stop: { interrupt: signal, kill: signal },
+      onProgress: () => {},
+    },
   );
   return reportOf({ readings: [reading] });
 }
@@ -84,7 +98,7 @@ test("checks no object that was not refreshed, and says once why", async () => {
   const plan = { format_version: "1.2", errored: true, prior_state: { values: { root_module: { resources } } } };
   const refreshed = ["web", "app"].map((name) => hook("refresh_complete", `x.${name}`));
   const lines = [{ type: "version", terraform: "1.15.0" }, ...refreshed, first ?? {}, ...others];
-  const report = await reportWith(lines, plan, "exit 1");
+  const report = await reportWith(lines, plan, { end: "exit 1" });
   expect(report.counts).toMatchObject({ checked: 0, not_checked: 3, failed: 0 });
   expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
   expect(headline(report)).toBe("Incomplete. 3 not checked.");
@@ -106,6 +120,37 @@ test("names a Terraform whose plans cannot be compared, and reads the others", a
   expect([old.counts.checked, exitCodeOf(old, true)]).toEqual([0, 1]);
   const read = await reportWith(linesOf("1.1.0").slice(0, 1), { format_version: "1.0" });
   expect([read.sources[0]?.failures, exitCodeOf(read, false)]).toEqual([[], 0]);
+});
+
+describe("a plan that destroys", () => {
+  const resources = [{ address: "x.web", mode: "managed", type: "x", name: "web" }];
+  const plan = { format_version: "1.0", prior_state: { values: { root_module: { resources } } } };
+  const calm = [...linesOf("1.11.4").slice(0, 1), hook("refresh_complete", "x.web")];
+  const failureWith = async (args: string) => {
+    const report = await reportWith(calm, plan, { args });
+    return [report.sources[0]?.failures[0]?.detail, report.counts.checked, exitCodeOf(report, true)];
+  };
+
+  test.each(["-destroy", "-lock=false --destroy", "-destroy=true -no-color"])(
+    "by TF_CLI_ARGS_plan=%s has checked nothing, also where everything is gone",
+    async (args) => {
+      const detail = expect.stringMatching(/none counts as checked\. Remove that option from TF_CLI_ARGS_plan\.$/);
+      expect(await failureWith(args)).toEqual([detail, 0, 1]);
+    },
+  );
+  test.each(["-destroy=false", "-target=x.-destroy", ""])("is no plan with TF_CLI_ARGS_plan=%s", async (args) => {
+    expect(await failureWith(args)).toEqual([undefined, 1, 0]);
+  });
+});
+
+test("names the wrapper that adds a line to the plan, and its switch", async () => {
+  const shown = "\n::debug::Terraform exited with code 0.\n";
+  const report = await reportWith(linesOf("1.11.4").slice(0, 1), { format_version: "1.0" }, { shown });
+  const [{ detail } = { detail: "" }] = report.sources[0]?.failures ?? [];
+  expect(detail).toContain('has added the line "::debug::Terraform exited with code 0."');
+  expect(detail).toContain("`terraform_wrapper: false`");
+  expect(detail).not.toContain("Make it with");
+  expect(exitCodeOf(report, true)).toBe(1);
 });
 
 const error = (summary: string, detail: string, line?: number): object => {
@@ -145,7 +190,7 @@ describe("the end of Terraform", () => {
   const plan = { format_version: "1.0" };
   const calm = linesOf("1.11.4").slice(0, 1);
   test("with 2 says that there are changes, as -detailed-exitcode asks", async () => {
-    expect((await reportWith(calm, plan, "exit 2")).sources[0]?.failures).toEqual([]);
+    expect((await reportWith(calm, plan, { end: "exit 2" })).sources[0]?.failures).toEqual([]);
   });
 
   const cases: Readonly<Record<string, [end: string, summary: string, detail: string]>> = {
@@ -153,12 +198,12 @@ describe("the end of Terraform", () => {
     "by a signal is a failure": ["kill -9 $$", "Terraform ended with a signal", ""],
   };
   test.each(Object.entries(cases))("%s", async (_how, [end, summary, detail]) => {
-    const { sources } = await reportWith(calm, plan, end);
+    const { sources } = await reportWith(calm, plan, { end });
     expect(sources[0]?.failures).toEqual([{ summary, detail, command: null }]);
   });
 
   test("after an error that it prints as a message is no second failure", async () => {
-    const { sources } = await reportWith([...calm, error("Refused", "Why.")], plan, "echo more >&2; exit 1");
+    const { sources } = await reportWith([...calm, error("Refused", "Why.")], plan, { end: "echo more >&2; exit 1" });
     expect(sources[0]?.failures.map(({ summary }) => summary)).toEqual(["Refused"]);
   });
 });

@@ -35,6 +35,8 @@ describe("a merged report", () => {
         drifted: 3,
         changed: 1,
         gone: 2,
+        alarm_off: 1,
+        louder: 1,
         undeclared: null,
         known: 0,
         pending: 1,
@@ -49,10 +51,11 @@ describe("a merged report", () => {
         ...one.sources.map((source) => ({ ...source, report: "a.json" })),
         ...two.sources.map((source) => ({ ...source, report: "b.json" })),
       ],
-      findings: [
-        ...one.findings.map((finding) => ({ ...finding, report: "a.json" })),
-        ...two.findings.map((finding) => ({ ...finding, report: "b.json" })),
-      ],
+      // Drift comes first.
+      findings: [...one.findings.slice(0, 2), ...two.findings, ...one.findings.slice(2)].map((finding) => ({
+        ...finding,
+        report: "folder" in finding && finding.folder === "a" ? "a.json" : "b.json",
+      })),
       notes: [],
       declared: [],
     });

@@ -33,7 +33,7 @@ describe("a merge of reports with undeclared objects", () => {
       "c.json": shard("c", [sampleGone("x.y")]),
     });
     const report = await merged("a.json", "b.json", "c.json");
-    expect(inWords(report)).toEqual(["team/app:1 in a.json", "team/app:2 in a.json", "team/app:4 in b.json", "gone"]);
+    expect(inWords(report)).toEqual(["gone", "team/app:1 in a.json", "team/app:2 in a.json", "team/app:4 in b.json"]);
     expect(report).toMatchObject({
       complete: true,
       counts: { undeclared: 3, drifted: 1 },
@@ -62,11 +62,15 @@ describe("a merge of reports with undeclared objects", () => {
   });
 });
 
+/** Members of findings that version 1 lacks. */
+const LATER: ReadonlySet<string> = new Set(["scope", "forget"]);
+
 describe("a report of version 1", () => {
   /** As the version before wrote it. */
   function versionOne({ tocsin, complete, interrupted, sources, findings, notes, ...rest }: DriftReport): string {
-    const { undeclared: _, ...counts } = rest.counts;
-    const json = { counts, version: 1, tocsin, complete, interrupted, sources, findings, notes };
+    const { undeclared: _, alarm_off: _off, louder: _louder, ...counts } = rest.counts;
+    const written = JSON.stringify({ counts, version: 1, tocsin, complete, interrupted, sources, findings, notes });
+    const json: unknown = JSON.parse(written, (name, value: unknown) => (LATER.has(name) ? undefined : value));
     // A JSON Schema.
     const schema = JSON.parse(readFileSync(join(PROJECT, "docs/schemas/drift.v1.schema.json"), "utf8")) as object;
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);

@@ -4,7 +4,7 @@ import { parsePlan } from "../../../../../src/commands/drift/plan/plan-json.ts";
 import { planFindings } from "../../../../../src/commands/drift/plan/plan-findings.ts";
 import type { ObjectFinding } from "../../../../../src/commands/drift/model/index.ts";
 
-const ORIGIN = { folder: null, program: "terraform" };
+const ORIGIN = { folder: null, program: "terraform", warnings: [] };
 
 // Terraform 1.11.4 printed it, for a folder in which everything below was done by hand.
 const recorded = planFindings(
@@ -111,6 +111,7 @@ describe("a plan of the real Terraform", () => {
       provider: "registry.terraform.io/tocsin/tocsin",
       deposed: null,
       construct: null,
+      scope: { kind: "project", reference: "team/p5" },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { exitCodeOf, reportOf } from "../../../../../src/commands/drift/model/index.ts";
 import { readPlanFile } from "../../../../../src/commands/drift/plan/index.ts";
 
@@ -34,4 +34,32 @@ test("a plan that failed has checked nothing, and has the objects that are seen 
 test("a plan that failed without drift is never one without drift", async () => {
   const failed = reportOf({ readings: [await read({ errored: true, resource_drift: [] })] });
   expect([exitCodeOf(failed, false), exitCodeOf(failed, true)]).toEqual([1, 1]);
+});
+
+describe("a plan of a destroy", () => {
+  const deleted = (more: object) => {
+    const change = { actions: ["delete"], before: {}, after: null };
+    return { address: "a.b", mode: "managed", type: "a", name: "b", change, ...more };
+  };
+  const summaries = async (...resource_changes: readonly object[]) => {
+    const reading = await read({ resource_drift: undefined, resource_changes });
+    return { reading, found: reading.source.failures.map(({ summary }) => summary) };
+  };
+
+  test("has checked nothing, and is never one without drift", async () => {
+    const { reading, found } = await summaries(deleted({}), deleted({ action_reason: "delete_because_no_module" }));
+    expect([found, reading.source.checked]).toEqual([["Plan of a destroy"], 0]);
+    const report = reportOf({ readings: [reading] });
+    expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
+  });
+
+  const others: Readonly<Record<string, object>> = {
+    "what the configuration lacks": deleted({ action_reason: "delete_because_no_resource_config" }),
+    "what a replacement left behind": deleted({ deposed: "00000001" }),
+    "a data source": deleted({ mode: "data" }),
+    "what is replaced": { ...deleted({}), change: { actions: ["delete", "create"], before: {}, after: {} } },
+  };
+  test.each(Object.entries(others))("is not one that deletes %s", async (_title, change) => {
+    expect((await summaries(change)).found).toEqual([]);
+  });
 });

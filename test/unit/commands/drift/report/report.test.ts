@@ -31,12 +31,12 @@ describe("each format of one report", () => {
       | Run it.
       | Then again.
       run: terraform -chdir=infra init
-  ~ tocsin_notification_setting.web  infra/main.tf:7
-      events.new_note: false -> true
-      restore: terraform -chdir=infra apply -target=tocsin_notification_setting.web
-  - tocsin_client_key.server is gone  infra/main.tf:7
+  - tocsin_client_key.server is gone: alarm off  infra/main.tf:7
       Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.
       replace: terraform -chdir=infra apply -target=tocsin_client_key.server
+  ~ tocsin_notification_setting.web: louder  infra/main.tf:7
+      events.new_note: false -> true
+      restore: terraform -chdir=infra apply -target=tocsin_notification_setting.web
     tocsin_notification_setting.api is pending: update
       level: "watch" -> "mention"
       id: "a" -> (known after apply)
@@ -45,8 +45,9 @@ describe("each format of one report", () => {
   ? tocsin_notification_setting.other was not checked
       | Access denied
   Warning: Warned, 2 times (a.b, a.c)
+      | Why
 
-Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not checked; 1 incomplete; 4 checked.
+Incomplete. Drift in 2 objects (1 changed, 1 gone); alarm off in 1; 1 known; 1 pending; 1 not checked; 1 incomplete; 4 checked.
 `);
   });
 
@@ -56,9 +57,10 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
 
   test("github: a line for each drifted object, a count, and errors", () => {
     expect(write("github", report).split("\n")).toEqual([
-      "::warning file=infra/main.tf,line=7,title=Drift::tocsin_notification_setting.web: events.new_note: false -> true",
-      "::warning file=infra/main.tf,line=7,title=Drift::tocsin_client_key.server: gone. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.",
+      "::warning file=infra/main.tf,line=7,title=Drift (alarm off)::tocsin_client_key.server: gone. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.",
+      "::warning file=infra/main.tf,line=7,title=Drift (louder)::tocsin_notification_setting.web: events.new_note: false -> true",
       expect.stringMatching(/^::warning title=Drift::Incomplete\. Drift in 2 objects/),
+      "::notice title=Warning::Warned, 2 times (a.b, a.c): Why",
       "::error file=infra,title=Drift not checked::Not initialised: Run it.\\nThen again.",
       "::error file=infra,title=Drift not checked::tocsin_notification_setting.other: Access denied",
       "",
@@ -71,8 +73,8 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
     const cases = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"[^]*?<(\w[\w-]*)/g)];
     expect(cases.map(([, type, name, kind]) => [type, name, kind])).toEqual([
       ["tocsin drift", "infra (Terraform 1.11.4)", "error"],
-      ["tocsin_notification_setting", "tocsin_notification_setting.web", "failure"],
       ["tocsin_client_key", "tocsin_client_key.server", "failure"],
+      ["tocsin_notification_setting", "tocsin_notification_setting.web", "failure"],
       ["tocsin_notification_setting", "tocsin_notification_setting.api", "system-out"],
       ["tocsin_notification_setting", "tocsin_notification_setting.other", "error"],
       ["a", "a.known", "skipped"],
@@ -83,7 +85,7 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); 1 known; 1 pending; 1 not ch
     const lines = write("markdown", report).split("\n");
     expect(lines[0]).toMatch(/^### Incomplete\. Drift in 2 objects/);
     expect(lines).toContain(
-      "| <code>tocsin&#95;notification&#95;setting.web</code> | <code>events.new&#95;note</code> | <code>false</code> | <code>true</code> | <code>infra/main.tf&#58;7</code> |",
+      "| louder |  | <code>tocsin&#95;notification&#95;setting.web</code> | <code>events.new&#95;note</code> | <code>false</code> | <code>true</code> | <code>infra/main.tf&#58;7</code> |",
     );
     expect(lines.filter((line) => line.includes("known"))).toHaveLength(2);
   });
@@ -108,8 +110,10 @@ test("markdown of 3,000 objects fits into a comment, and counts what it leaves o
   const findings = Array.from({ length: 3_000 }, (_, index) => sampleGone(`a.n${index}`));
   const text = write("markdown", sampleReport(findings));
   expect(Buffer.byteLength(text)).toBeLessThan(61_000);
-  const shown = text.split("\n").filter((line) => line.startsWith("| <code>")).length;
-  expect(text).toContain(`… and ${6_030 - shown} more lines.`);
+  const shown = text.split("\n").filter((line) => line.startsWith("| other")).length;
+  expect(text).toContain(`… and ${3_000 - shown} more lines.`);
+  // What stands for the commands is not among them.
+  expect(text.split("\n")[2]).toContain("add --report script=restore.sh");
 });
 
 test("github of many objects stays within ten annotations of a kind", () => {
@@ -220,6 +224,6 @@ describe("foreign text", () => {
   });
   test("survives in JSON by the letter", () => {
     const [finding] = (JSON.parse(write("json", hostileReport)) as DriftReport).findings; // what was written
-    expect(finding).toEqual(hostileReport.findings[0]);
+    expect(finding).toEqual({ ...hostileReport.findings[0], effect: "other" });
   });
 });

@@ -25,6 +25,14 @@ describe("the drift of a state", () => {
       "gone tocsin_notification_setting.gone",
       "gone tocsin_client_key.gone",
     ]);
+    expect(
+      reading.findings.flatMap((each) =>
+        each.kind === "gone" ? [[each.object.scope, each.restore, each.forget]] : [],
+      ),
+    ).toEqual([
+      [{ kind: "project", reference: "team/none" }, null, "terraform state rm tocsin_notification_setting.gone"],
+      [{ kind: "project", reference: expect.any(String) }, "terraform apply -target=tocsin_client_key.gone", null],
+    ]);
     const { kind, folder, program, checked, failures, warnings } = reading.source;
     expect({ kind, folder, program, checked, failures }).toEqual({
       kind: "state",

@@ -27,7 +27,7 @@ describe("several states in one run", () => {
     const attributes = report.findings.flatMap((one) => (one.kind === "changed" ? one.attributes : []));
     expect(new Set(attributes.map(({ fingerprint }) => fingerprint)).size).toBe(2);
     const text = FORMATS.text(report, NO_PAINT);
-    expect(text.match(/ {2}~ .*app\n/g)).toHaveLength(2);
+    expect(text.match(/ {2}~ .*app \(team\/\w+\).*\n/g)).toHaveLength(2);
     expect(text).toMatch(/a\.tfstate \(Terraform 1\.11\.4\)\n {2}~ .*\n.*\n.*\n\n.*c\.tfstate \(Terraform/);
     expect(FORMATS.markdown(report, NO_PAINT)).toMatch(/<\/code> \| <code>[^|]*c\.tfstate<\/code> \|/);
     // Of one state alone they are what they have always been.

@@ -25,7 +25,7 @@ test("MoveResourceState answers with the object and its private state, or with a
       ),
     );
   const answer = await move("store_crate");
-  expect(boxIn(answer.targetState)).toEqual({ ...nail, label: "nuts" });
+  expect(boxIn(answer.targetState)).toEqual({ ...nail, id: null, label: "nuts" });
   expect([answer.targetPrivate.length > 0, answer.diagnostics]).toEqual([true, []]);
   const refused = await move("store_bag");
   expect(refused.targetState).toBeUndefined();

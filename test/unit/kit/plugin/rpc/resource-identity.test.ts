@@ -74,6 +74,17 @@ async function start(terraformVersion = "1.15.9") {
           }),
         ),
       ),
+    upgrade: async (version: number, json: string, typeName = BOX) =>
+      resource.decodeUpgradeResourceIdentityResponse(
+        await send(
+          rpcs.upgradeResourceIdentity,
+          resource.encodeUpgradeResourceIdentityRequest({
+            typeName,
+            version,
+            rawIdentity: { json: new TextEncoder().encode(json) },
+          }),
+        ),
+      ),
     import: async (target: { readonly id: string } | { readonly identity: ReturnType<typeof message> }) =>
       resource.decodeImportResourceStateResponse(
         await send(rpcs.importResourceState, resource.encodeImportResourceStateRequest({ typeName: BOX, ...target })),
@@ -99,6 +110,21 @@ describe("the identity of a resource", () => {
         },
       ],
     ]);
+  });
+
+  test("is upgraded by reading it, and refused where a later version wrote it, or none did", async () => {
+    const { upgrade } = await start();
+    const { upgradedIdentity, diagnostics } = await upgrade(0, JSON.stringify(OAK));
+    expect([identityIn(upgradedIdentity), diagnostics]).toEqual([OAK, []]);
+    for (const [version, json, summary] of [
+      [1, JSON.stringify(OAK), "State of a later version"],
+      [0, "", "Empty state"],
+      [0, "null", "Empty state"],
+    ] as const) {
+      const refused = await upgrade(version, json);
+      expect(refused).toMatchObject({ diagnostics: [{ summary }] });
+      expect(refused.upgradedIdentity).toBeUndefined();
+    }
   });
 
   test("is handed back by a refresh as it came, and is none where there was none", async () => {

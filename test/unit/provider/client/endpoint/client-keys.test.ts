@@ -69,6 +69,20 @@ describe("clientKeys.list", () => {
     expect(other.seen).toEqual([]);
   });
 
+  test("reads a list again whose keys came to another page meanwhile", async () => {
+    let newest = 150;
+    const { url, seen } = await startServer((request, response) => {
+      const page = Number(new URL(request.url ?? "", "http://x").searchParams.get("page"));
+      response.setHeader("x-next-page", page === 1 ? "2" : "");
+      const all = Array.from({ length: newest }, (_, index) => keyOf(newest - index));
+      newest = 151;
+      answer(response, 200, all.slice((page - 1) * 100, page * 100));
+    });
+    const { value: keys } = await clientOf(url).clientKeys.list("7", call);
+    expect(keys.map(({ id }) => id)).toEqual(Array.from({ length: 151 }, (_, index) => 151 - index));
+    expect(seen).toHaveLength(4);
+  });
+
   test("rejects, with no list at all, where the pages run in a circle", async () => {
     const { clientKeys, seen } = await startPaged(150, (response) => response.setHeader("x-next-page", "1"));
     expect(await rejectionOf(clientKeys.list("7", call))).toMatchObject({

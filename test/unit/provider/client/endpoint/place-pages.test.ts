@@ -72,6 +72,38 @@ describe("a list of places page by page asks", () => {
 });
 
 describe("a list of places page by page gives", () => {
+  /** A list from 1 on, from which so many of the first are removed at each page from the second one on. */
+  async function startShrinking(removed: (request: number) => number) {
+    let [requests, gone] = [0, 0];
+    return start((query, response) => {
+      gone += removed((requests += 1));
+      const all = projects(gone + 1, 350 - gone);
+      response.setHeader("x-total", String(all.length));
+      goOn(response, pageOf(query) * 100 < all.length ? pageOf(query) + 1 : "");
+      return all.slice((pageOf(query) - 1) * 100, pageOf(query) * 100);
+    });
+  }
+
+  test.each([
+    ["one moved up to a page that was read", [0, 0, 0, 1, 0, 0]],
+    ["many did, to several pages", [0, 0, 0, 150, 0]],
+    ["it happens again", [0, 0, 1, 1, 0, 0, 0, 0]],
+  ])("every place though others go away: %s", async (_what, removed) => {
+    const { client, seen } = await startShrinking((request) => removed[request - 1] ?? 0);
+    const ids = (await idsOn(client.projects.pages(GROUP, call))).flat();
+    expect(ids).toEqual(Array.from({ length: 350 }, (_, index) => index + 1));
+    expect(seen).toHaveLength(removed.length);
+  });
+
+  test("an error for a list that never stops shrinking", async () => {
+    const { client, seen } = await startShrinking((request) => Math.min(request - 1, 1));
+    expect(await rejectionOf(idsOn(client.projects.pages(GROUP, call)))).toMatchObject({
+      summary: "List changes while it is read",
+      detail: expect.stringContaining("It became shorter between two pages, again and again. Run it again when"),
+    });
+    expect(seen).toHaveLength(12);
+  });
+
   test("numbers as texts, and full paths", async () => {
     const { client } = await start(() => [{ id: 5, full_path: "team" }]);
     for await (const page of client.groups.pages(null, call)) expect(page).toEqual([{ id: "5", path: "team" }]);

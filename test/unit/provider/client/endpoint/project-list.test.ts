@@ -79,12 +79,25 @@ describe("projects.list reads", () => {
     expect([seen.length, other.seen]).toEqual([2, []]);
   });
 
-  test("a project that comes on two pages once", async () => {
-    const { projects } = await start((page, response) => {
-      response.setHeader("x-next-page", page === 1 ? "2" : "");
-      return page === 1 ? entries(1, 3) : entries(3, 2);
+  /** A list of 102 projects that changes once, after its first page was read. */
+  async function startChanging(before: number, changed: readonly unknown[], counts: boolean) {
+    let isChanged = false;
+    return start((page, response) => {
+      const all = isChanged ? changed : entries(1, before);
+      if (page === 1) isChanged = true;
+      if (counts) response.setHeader("x-total", String(all.length));
+      response.setHeader("x-next-page", all.length > page * 100 ? String(page + 1) : "");
+      return all.slice((page - 1) * 100, page * 100);
     });
-    expect(await idsOf(projects.list(LIVE, call))).toEqual([1, 2, 3, 4]);
+  }
+
+  test.each<[string, number, readonly unknown[], boolean]>([
+    ["a project that came in before those of the first page", 101, [entry(999), ...entries(1, 101)], false],
+    ["a project that went away before the last of the first page", 102, entries(2, 101), true],
+  ])("a list again that changed meanwhile: %s", async (_what, ...[before, changed, counts]) => {
+    const { projects, seen } = await startChanging(before, changed, counts);
+    expect(await idsOf(projects.list(LIVE, call))).toEqual(changed.map((each) => (each as { id: number }).id));
+    expect(seen).toHaveLength(4);
   });
 });
 
@@ -111,6 +124,22 @@ describe("projects.list rejects", () => {
     expect(error).toMatchObject({ code: "unsupported", summary: "The service's list is too long" });
     expect(error.detail).toContain("more than 50000 entries. List fewer projects: those of one group");
     expect(seen).toHaveLength(11);
+  });
+
+  test.each<[string, (page: number) => readonly unknown[], RegExp, number]>([
+    ["a project twice on one page", () => [...entries(1, 2), entry(1)], /The ID 1 came twice\. Run it again when/, 3],
+    ["a project on each page", (page) => [entry(page), entry(9)], /The ID 9 came twice\. Run it again when/, 6],
+    ["a list that shrinks", (page) => [entry(page)], /It had 6 entries at one page and 5 at the next\./, 6],
+  ])("whatever is not steady the third time: %s", async (_what, ...[respond, words, requests]) => {
+    const pages = requests / 3;
+    const { projects, seen } = await start((page, response) => {
+      response.setHeader("x-total", String(7 - page));
+      response.setHeader("x-next-page", page < pages ? String(page + 1) : "");
+      return respond(page);
+    });
+    const error = await rejectionOf(projects.list(LIVE, call));
+    expect(error).toMatchObject({ code: "unavailable", summary: "List changes while it is read" });
+    expect([error.detail, seen.length]).toEqual([expect.stringMatching(words), requests]);
   });
 
   test("empty pages for ever", async () => {

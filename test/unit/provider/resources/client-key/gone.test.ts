@@ -163,10 +163,14 @@ describe("an inactive key", () => {
     expect(seen.stored).toEqual(stored);
     expect(seen.diagnostics).toMatchObject([{ severity: "warning", summary: "Client key inactive" }]);
     // The key has no map yet, and the first one would only be recorded.
-    expect(seen.diagnostics[0]?.detail).toMatch(/write `rotate_when_changed`.*apply, and then change its value/);
+    expect(seen.diagnostics[0]?.detail).toMatch(
+      /sent with the key `team\/app:1`\. .*write `rotate_when_changed`.*apply, and then change its value/,
+    );
     const recorded = await applied(keys, at("1"), { stored });
     const [warning] = (await keys.refresh(recorded)).diagnostics;
-    expect(warning?.detail).toContain("To get an active one, change a value in `rotate_when_changed`.");
+    expect(warning?.detail).toMatch(
+      /the key `team\/app:1`\. To get an active one, change a value in `rotate_when_changed`\.$/,
+    );
     const { planned } = await keys.plan(keys.config({ project: "team/app" }), stored);
     expect(planned).toEqual(stored.state);
   });

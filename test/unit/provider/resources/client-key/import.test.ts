@@ -7,7 +7,7 @@ const HEX = "glet_0123456789abcdef0123456789abcdef";
 
 const seed = seedWith({
   client_keys: [
-    { public_key: "glet_other" },
+    { public_key: "glet_other", active: false },
     { public_key: HEX },
     { public_key: "glet_third" },
     { public_key: "glet_off", active: false },

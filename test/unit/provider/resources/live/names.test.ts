@@ -13,8 +13,8 @@ const engine = createProviderEngine(nodeHost);
 const REASONS: Readonly<Record<string, string>> = {
   "provider/configuration/provider.ts": "lists what is served",
   "commands/doctor/events.ts": "warns of events in HCL, which only notification settings have",
+  "commands/doctor/feature.ts": "asks for the feature that client keys and integrated settings need",
   "commands/doctor/permissions.ts": "has the service's names of what a fine-grained token may do",
-  "commands/doctor/places.ts": "warns of an integrated backend that the service shows as off",
   "commands/drift/state/unclaimed-keys.ts": "finds first keys, which settings leave behind",
   "commands/drill/switched-off.ts": "warns of keys whose project is switched off",
   "commands/drill/target.ts": "takes the DSNs of keys",

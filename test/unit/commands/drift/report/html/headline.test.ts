@@ -20,19 +20,21 @@ const known = { by: "baseline", reason: null } as const;
 const failures = [{ summary: "Not initialised", detail: "", command: null }];
 
 const HEADLINES: Readonly<Record<string, readonly [DriftReport, title: string, lede: string, tone: string]>> = {
-  "some of many": [
-    gone(4, 5312),
-    "4 of 5,312 objects have drifted",
+  "some of many": [gone(4, 5312), "4 of 5,312 objects have drifted", "An alarm is off in all of them.", "drift"],
+  "one of one": [gone(1, 1), "1 of 1 object has drifted", "An alarm is off.", "drift"],
+  "more mail than is declared": [
+    sampleReport(ONE_OF_EACH.slice(0, 1), { checked: 1 }),
+    "1 of 1 object has drifted",
     "What is live is not what was last applied.",
     "drift",
   ],
-  "one of one": [gone(1, 1), "1 of 1 object has drifted", "What is live is not what was last applied.", "drift"],
-  "of an unknown number": [
-    gone(2, null),
-    "2 objects have drifted",
-    "What is live is not what was last applied.",
+  "one alarm of two that is off": [
+    sampleReport(ONE_OF_EACH.slice(0, 2), { checked: 2 }),
+    "2 of 2 objects have drifted",
+    "An alarm is off in 1 of them.",
     "drift",
   ],
+  "of an unknown number": [gone(2, null), "2 objects have drifted", "An alarm is off in all of them.", "drift"],
   "drift in an incomplete check": [
     sampleReport(ONE_OF_EACH, { checked: 9 }),
     "2 of 9 objects have drifted",

@@ -55,8 +55,8 @@ describe("the results", () => {
   test("are one for each kind but pending changes, each with its rule and level", () => {
     const { results, tool } = runOf(sampleReport(ONE_OF_EACH));
     expect(results.map(({ ruleId, kind, level }) => [ruleId, kind, level])).toEqual([
-      ["tocsin/drift/changed", "fail", "warning"],
       ["tocsin/drift/gone", "fail", "error"],
+      ["tocsin/drift/changed", "fail", "warning"],
       ["tocsin/drift/not-checked", "open", "none"],
     ]);
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
@@ -64,8 +64,8 @@ describe("the results", () => {
 
   test("say what is recorded, live and configured, and which command helps", () => {
     expect(resultsOf(...ONE_OF_EACH).map(({ message }) => message.text)).toEqual([
-      `events.new_note of ${WEB} changed: recorded is false, live is true, configured is false. Run: terraform -chdir=infra apply -target=${WEB}`,
-      "tocsin_client_key.server does not exist any more. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN. Run: terraform -chdir=infra apply -target=tocsin_client_key.server",
+      "Alarm off. tocsin_client_key.server does not exist any more. Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN. Run: terraform -chdir=infra apply -target=tocsin_client_key.server",
+      `Louder. events.new_note of ${WEB} changed: recorded is false, live is true, configured is false. Run: terraform -chdir=infra apply -target=${WEB}`,
       "tocsin_notification_setting.other was not checked: Access denied",
     ]);
   });

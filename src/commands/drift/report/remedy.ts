@@ -1,0 +1,48 @@
+import { LIVE } from "../../../provider/resources/live/index.ts";
+import { isDrift, isKnown, type DriftFinding, type Finding } from "../model/index.ts";
+
+/** The command for an object that drifted. */
+export interface Remedy {
+  readonly verb: "restore" | "replace" | "forget";
+  /** Null where there is none. */
+  readonly command: string | null;
+  /** A note for whoever runs the command; null where the verb says all. */
+  readonly note: string | null;
+}
+
+const REPLACED_NOTE =
+  "Applications that use the deleted key cannot report errors. An apply creates another key: deploy its DSN.";
+
+/** Finds the remedy of an object. */
+export function remedyOf(finding: DriftFinding): Remedy {
+  if (finding.kind === "gone" && finding.forget !== null) {
+    return { verb: "forget", command: finding.forget, note: forgottenNote(finding) };
+  }
+  const { restore: command } = finding;
+  return isReplaced(finding)
+    ? { verb: "replace", command, note: REPLACED_NOTE }
+    : { verb: "restore", command, note: null };
+}
+
+/** The remedies of drift that is not known, each beside its object. */
+export const remediesOf = (findings: readonly Finding[]): readonly { finding: DriftFinding; remedy: Remedy }[] =>
+  findings
+    .filter(isDrift)
+    .filter((finding) => !isKnown(finding))
+    .map((finding) => ({ finding, remedy: remedyOf(finding) }));
+
+function forgottenNote({ object: { scope } }: DriftFinding): string {
+  const kind = scope?.kind === "group" ? "group" : "project";
+  return `The ${kind} no longer exists, or the token's user cannot see it, so no apply restores this object. If the ${kind} has moved, write its new path. Otherwise remove the block and run the command, or write a \`removed\` block with \`destroy = false\`.`;
+}
+
+/** Whether an apply creates another object instead of this one: the service never uses a number twice. */
+function isReplaced(finding: DriftFinding): boolean {
+  const { type, deposed } = finding.object;
+  // An apply deletes what a replacement left behind.
+  if (deposed !== null || !LIVE.some((resource) => resource.type === type && resource.live.numbersIn !== undefined))
+    return false;
+  return (
+    finding.kind === "gone" || finding.attributes.some(({ attribute, live }) => attribute === "id" && live === null)
+  );
+}

@@ -1,0 +1,26 @@
+import { cannotMove } from "../../../kit/schema/index.ts";
+import type { PlaceFields } from "./place-number.ts";
+import { isNumericId } from "./place-ref.ts";
+
+/** The service's own provider, whose objects can be moved. */
+export const PEER = "gitlabhq/gitlab";
+
+/** The project of an object of that provider, which accepts a path as part of a URL, too: `team%2Fapp`. */
+export function peerProject(project: string | null): string {
+  if (project === null) throw cannotMove("`project` in the state to be moved is null.");
+  try {
+    return decodeURIComponent(project);
+  } catch {
+    return project;
+  }
+}
+
+/**
+ * The number of the project, from `project`, or else from the first part of `id`, which is the number in some states
+ * and repeats `project` in others; null where neither has it.
+ */
+export function peerNumber({ id, project }: Readonly<Record<"id" | "project", string | null>>): PlaceFields {
+  const words = [project, id?.split(":")[0]].find((each) => isNumericId(each ?? ""));
+  const number = Number(words);
+  return { place_number: Number.isSafeInteger(number) && number > 0 ? number : null };
+}
