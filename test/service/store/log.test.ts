@@ -36,11 +36,14 @@ const killed = (): string => copy("killed.db", ["", "-wal"]);
 const FOREIGN = { code: "conflict", detail: expect.stringContaining("continues another file") };
 
 beforeEach(() => {
+  // A second can pass in the middle of a test.
+  jest.useFakeTimers();
   folder = mkdtempSync(join(tmpdir(), "tocsin-log-"));
   file = join(folder, "world.db");
 });
 
 afterEach(() => {
+  jest.useRealTimers();
   for (const { close } of open.splice(0)) close();
   rmSync(folder, { recursive: true });
 });
@@ -48,17 +51,12 @@ afterEach(() => {
 describe("the log beside a file", () => {
   test("is empty after a second without a write, and a copy of the file alone is complete", async () => {
     const store = await opened(file);
-    jest.useFakeTimers();
-    try {
-      insert(store, "ada");
-      jest.advanceTimersByTime(900);
-      insert(store, "bob");
-      jest.advanceTimersByTime(900);
-      expect(logBytes()).toBeGreaterThan(0);
-      jest.advanceTimersByTime(100);
-    } finally {
-      jest.useRealTimers();
-    }
+    insert(store, "ada");
+    jest.advanceTimersByTime(900);
+    insert(store, "bob");
+    jest.advanceTimersByTime(900);
+    expect(logBytes()).toBeGreaterThan(0);
+    jest.advanceTimersByTime(100);
     expect(logBytes()).toBe(0);
     expect(await usersIn(copy("copy.db", [""]))).toEqual(["ada", "bob"]);
   });

@@ -23,12 +23,14 @@ describe("migrate", () => {
     database.exec("DROP TABLE terraform_state_versions; DROP TABLE terraform_states");
     database.exec("ALTER TABLE users DROP COLUMN created_at; ALTER TABLE tokens DROP COLUMN created_at");
     database.exec("ALTER TABLE tokens DROP COLUMN grants; ALTER TABLE instance DROP COLUMN api_limits");
-    database.exec("PRAGMA user_version = 1");
+    // With the mark 7, which stays.
+    database.exec("PRAGMA user_version = 0x701");
     database.exec("INSERT INTO users (username, email, admin, blocked) VALUES ('ada', 'ada@example.com', 0, 0)");
     const insert = "INSERT INTO sources (kind, id, full_path, visibility) VALUES";
     database.exec(`${insert} ('project', 7, 'team/Deep/App', 'private'), ('group', 8, 'team', 'private')`);
     database.exec("INSERT INTO instance VALUES (1, 'ultimate', 1, NULL, NULL)");
     migrate(database);
+    expect(Number(database.pragma("user_version")) >> 8).toBe(7);
     expect(database.prepare("SELECT * FROM instance").all()).toEqual([
       {
         id: 1,
