@@ -1,4 +1,4 @@
-import { type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a service has acknowledged in all rounds. */
+/** The writes that a service has acknowledged in all rounds. */
 interface Acknowledged {
   readonly keys: string[];
   serial: number;

@@ -45,7 +45,7 @@ export function listPage(request: Request, { store, url }: ServiceContext, list:
 // A shorter word only matches the whole of a text.
 const MIN_WORD_LENGTH = 3;
 
-/** What a search finds: each longer word is part of the text. Letter case makes no difference. */
+/** The search for a text: each longer word is part of what it finds. Letter case makes no difference. */
 export function searchFrom(search: string, column: SourceSearch["column"]): SourceSearch {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const long = words.filter((word) => word.length >= MIN_WORD_LENGTH);

@@ -111,11 +111,15 @@ ALTER TABLE tokens ADD COLUMN grants TEXT;
 ALTER TABLE instance ADD COLUMN api_limits TEXT NOT NULL DEFAULT '{}';
 `;
 // A namespace ends with a slash, so everything below it begins with it. It is found in any letters, as a path is.
-const NAMESPACES_AND_NAMES = `
+const NAMESPACES = `
 ALTER TABLE sources ADD COLUMN namespace TEXT NOT NULL DEFAULT '' COLLATE NOCASE;
-ALTER TABLE sources ADD COLUMN name TEXT NOT NULL DEFAULT '';
 UPDATE sources SET namespace = rtrim(full_path, replace(full_path, '/', ''));
+`;
+const NAMES = `
+ALTER TABLE sources ADD COLUMN name TEXT NOT NULL DEFAULT '';
 UPDATE sources SET name = lower(substr(full_path, length(namespace) + 1));
+`;
+const LIST_INDEXES = `
 CREATE INDEX sources_by_name ON sources (kind, name, id, namespace, visibility, archived);
 CREATE INDEX sources_by_namespace ON sources (kind, namespace, id, visibility, archived, name);
 CREATE INDEX sources_by_visibility ON sources (kind, visibility, id);
@@ -130,7 +134,9 @@ const MIGRATIONS: readonly string[] = [
   TIMES,
   GRANTS_AND_LIMITS,
   MARKED_FOR_DELETION,
-  NAMESPACES_AND_NAMES,
+  NAMESPACES,
+  NAMES,
+  LIST_INDEXES,
 ];
 
 /**

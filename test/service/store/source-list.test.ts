@@ -10,7 +10,7 @@ import {
 import { createRandom } from "../../support/random.ts";
 
 const random = createRandom(7);
-const { pick } = random;
+const pick = <Item>(items: readonly [Item, ...Item[]]): Item => random.pick(items);
 const NAMES = ["app", "App-web", "web", "te_m", "a", "tool", "x.y"];
 const NAMESPACES = ["team/", "Team/deep/", "te_m/", "team0/", "team-x/", "big/"];
 const some = <Item>(items: readonly Item[]): Item[] => items.filter(() => random.chance(0.3));
