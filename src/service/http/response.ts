@@ -37,8 +37,8 @@ export class BytesBody {
 }
 
 /**
- * A body that is sent from a file, piece by piece, with its own content type. `open` returns the descriptor of the file,
- * which is closed afterwards; it is called when the response is sent, outside of the request's transaction.
+ * A body that is sent from a file, piece by piece, with its own content type. `open` returns the descriptor of the
+ * file, which is closed afterwards; it is called when the response is sent, outside of the request's transaction.
  */
 export class FileBody {
   readonly open: () => number;

@@ -12,8 +12,8 @@ import { Log } from "./log.ts";
 export interface DatabaseFile {
   readonly connection: Libsql.Database;
   /**
-   * Makes the file private to its owner, and its commits durable and fast, by a log; null for a database in memory. Only
-   * for a file that is known to be ours.
+   * Makes the file private to its owner, and its commits durable and fast, by a log; null for a database in memory.
+   * Only for a file that is known to be ours.
    */
   readonly makeDurable: () => Log | null;
   /** Writes everything to the file and unlocks it. Throws a `DiagnosticError` when it cannot. */
