@@ -104,7 +104,7 @@ describeAttached("the work of a plan", (open) => {
     expect(schema).toBeLessThan(48 * KB);
     expect(validate).toBeLessThan(260 * KB);
     expect(validate).toBeGreaterThan(schema);
-    expect(plan).toBeLessThan(520 * KB);
+    expect(plan).toBeLessThan(525 * KB);
     expect(plan).toBeGreaterThan(validate);
   });
 });
