@@ -36,7 +36,7 @@ export const ERRORS = {
   cannotOpen: {
     code: "unavailable",
     summary: "Cannot open …",
-    when: "The file for the data is damaged, in use, not writable, or not a database.",
+    when: "The file for the data is damaged, in use, not writable, not a database, or beside the log of another file.",
     pageAdvice: "Choose another file, or correct what the message names.",
   },
   cannotSave: {

@@ -36,6 +36,7 @@ interface World extends AnyService {
 export function createWorld(store: Store, { seed, token: wanted, profile, url, ...options }: WorldOptions): World {
   const { log } = options;
   const { instance, token } = fillStore(store, { seed, token: wanted, log });
+  store.mergeLog();
   const context = { store, instance, profile: profileNamed(profile), url };
   const { parts, forget } = createApp(context, options);
   const reset = (): void => {

@@ -45,7 +45,7 @@ export function findMaintainedProjectById(id: string, caller: User, store: Store
 /**
  * Whether a user can see a group or project: it is not private, or the user is a member of it, or of part of a group.
  */
-export function canRead(caller: User, source: NotificationSource, store: Store): boolean {
+function canRead(caller: User, source: NotificationSource, store: Store): boolean {
   if (caller.isAdmin || source.visibility !== "private") return true;
   if (store.members.accessLevel(caller.id, source) > 0) return true;
   return source.kind === "group" && store.members.isMemberBelow(caller.id, source);

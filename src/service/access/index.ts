@@ -11,12 +11,5 @@ export {
   userIdOf,
   withBasicToken,
 } from "./authenticate.ts";
-export { accessLevelsOf, membershipsBelow } from "./access-levels.ts";
-export {
-  assertRole,
-  canRead,
-  findGroup,
-  findMaintainedProject,
-  findMaintainedProjectById,
-  findProject,
-} from "./find-source.ts";
+export { assertRole, findGroup, findMaintainedProject, findMaintainedProjectById, findProject } from "./find-source.ts";
+export { accessLevelsOf, groupsAbove, reachOf } from "./memberships.ts";

@@ -3,6 +3,7 @@
  * never know what a route does.
  */
 import { accountRoutes } from "../account.ts";
+import { backupRoute } from "../backup.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import { clientKeyRoutes, DSN_PATH, errorTrackingSettingRoutes, relativeRootOf } from "../error-tracking/index.ts";
 import { FaultRules, faultDelivery, faultRoutes, FAULTS_PATH } from "../faults/index.ts";
@@ -63,6 +64,7 @@ const ROUTES: readonly ServiceRoute[] = [
   ...groupListRoutes,
   ...receiverRoutes(""),
   eventCountRoute,
+  backupRoute,
   ...terraformStateRoutes,
   ...formerRoutes,
 ];

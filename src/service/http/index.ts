@@ -7,7 +7,15 @@ export { createDispatch, type ReceivedResponse, type SentRequest } from "./dispa
 export { hostRule } from "./host.ts";
 export { parseJson } from "./json.ts";
 export { listen } from "./listen.ts";
-export { declaredPageFrom, keysetHeaders, offsetOf, pageFrom, pageHeaders, type PageRequest } from "./page.ts";
+export {
+  declaredPageFrom,
+  keysetHeaders,
+  MAX_TOTAL,
+  offsetOf,
+  pageFrom,
+  pageHeaders,
+  type PageRequest,
+} from "./page.ts";
 export { ParameterReader } from "./parameter-reader.ts";
 export type { Parameters } from "./parameters.ts";
 export {
@@ -30,6 +38,6 @@ export {
 } from "./refusals.ts";
 export type { RoutedRequest } from "./request-group.ts";
 export { headerOf, type Request } from "./request.ts";
-export { BytesBody, contentOf, ok, Refusal, type Response, TextBody } from "./response.ts";
+export { BytesBody, contentOf, FileBody, ok, Refusal, type Response, TextBody } from "./response.ts";
 export type { Route } from "./router.ts";
 export { createServer, type ServerParts } from "./server.ts";

@@ -11,8 +11,8 @@ export interface PageRequest {
 
 const DEFAULT_PER_PAGE = 20;
 const MAX_PER_PAGE = 100;
-// The real service does not count further.
-const MAX_TOTAL = 10_000;
+/** The length up to which a list is counted, as by the real service. */
+export const MAX_TOTAL = 10_000;
 // Keeps the offset within the integers that the database represents exactly.
 const MAX_PAGE = 1_000_000_000;
 
@@ -51,6 +51,7 @@ interface ListLinks {
 
 /** The list that a page is part of. */
 interface PagedList extends ListLinks {
+  /** Of a list that is too long to be counted: any number above `MAX_TOTAL`, and at least how many are known. */
   readonly total: number;
 }
 

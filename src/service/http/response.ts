@@ -1,3 +1,5 @@
+import { closeSync, readFileSync } from "node:fs";
+
 /** What a request is answered with; `body` is sent as JSON unless it is a `TextBody` or a `BytesBody`. */
 export interface Response {
   readonly status: number;
@@ -34,11 +36,35 @@ export class BytesBody {
   }
 }
 
+/**
+ * A body that is sent from a file, piece by piece, with its own content type. `open` returns the descriptor of the
+ * file, which is closed afterwards; it is called when the response is sent, outside of the request's transaction.
+ */
+export class FileBody {
+  readonly open: () => number;
+  readonly contentType: string;
+
+  constructor(open: () => number, contentType: string) {
+    this.open = open;
+    this.contentType = contentType;
+  }
+}
+
 /** What is sent of a response's body. */
 export function contentOf(body: unknown): { readonly content: string | Buffer; readonly contentType: string } {
+  if (body instanceof FileBody) return { content: bytesOf(body), contentType: body.contentType };
   if (body instanceof TextBody) return { content: body.text, contentType: body.contentType };
   if (body instanceof BytesBody) return { content: body.bytes, contentType: body.contentType };
   return { content: JSON.stringify(body), contentType: "application/json" };
+}
+
+function bytesOf(body: FileBody): Buffer {
+  const descriptor = body.open();
+  try {
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** A response with status 200 and a JSON body. */

@@ -1,13 +1,19 @@
 import { hash } from "node:crypto";
+import { createReadStream, fstatSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasBody, type RawExchange } from "./body-reader.ts";
 import type { Incoming } from "./request.ts";
-import { contentOf, type RenderedResponse, type Response } from "./response.ts";
+import { contentOf, FileBody, type RenderedResponse, type Response } from "./response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
 /** Sends a response, whole and at once, also to a client that has not sent all of its request yet. */
 export function sendResponse(received: FastifyRequest, reply: FastifyReply, response: Response): void {
+  if (response.body instanceof FileBody) {
+    sendFile(received, reply, response.body);
+    return;
+  }
   const rendered = renderResponse(received, response, elapsedMs(received));
   const exchange = { received: received.raw, sent: reply.raw };
   // The framework would take as long again, and add a charset to the content type.
@@ -19,6 +25,16 @@ export function sendResponse(received: FastifyRequest, reply: FastifyReply, resp
 function sendWhole(sent: ServerResponse, { status, headers, body }: RenderedResponse): void {
   if (status === 304 || status === 204) sent.writeHead(status, headers).end();
   else sent.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) }).end(body);
+}
+
+function sendFile(received: FastifyRequest, reply: FastifyReply, { open, contentType }: FileBody): void {
+  const descriptor = open();
+  const headers = { ...commonHeaders(received, elapsedMs(received)), "Cache-Control": "no-cache" };
+  const length = fstatSync(descriptor).size;
+  reply.hijack();
+  reply.raw.writeHead(200, { ...headers, "Content-Type": contentType, "Content-Length": length });
+  // A client that disconnects ends both streams; nobody is left to tell.
+  pipeline(createReadStream("", { fd: descriptor }), reply.raw, () => undefined);
 }
 
 /** Adds the headers that every response carries; a GET whose tag the client already has becomes a 304. */

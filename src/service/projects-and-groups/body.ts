@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../context.ts";
-import type { NotificationSource, Store, User } from "../store/index.ts";
+import type { AccessLevels, NotificationSource, Store } from "../store/index.ts";
 import { lastPartOf, type Namespace, namespaceAbove } from "./namespace.ts";
 
 /** The body that shows a project. Its name is the last part of its path. */
@@ -36,10 +36,10 @@ export function shortProjectBody(
 }
 
 /** The caller's access to a project: from the project itself, and from the groups above it; null for none. */
-export function permissionsBody(project: NotificationSource, caller: User, store: Store): Record<string, unknown> {
-  const { direct, inherited } = store.members.accessLevels(caller.id, project);
-  return { project_access: accessBody(direct), group_access: accessBody(inherited) };
-}
+export const permissionsBody = ({ direct, inherited }: AccessLevels): Record<string, unknown> => ({
+  project_access: accessBody(direct),
+  group_access: accessBody(inherited),
+});
 
 const accessBody = (level: number): Record<string, unknown> | null => (level === 0 ? null : { access_level: level });
 

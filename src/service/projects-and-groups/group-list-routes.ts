@@ -1,4 +1,4 @@
-import { accessLevelsOf, authenticate, findGroup, membershipsBelow } from "../access/index.ts";
+import { authenticate, findGroup, groupsAbove, reachOf } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import {
   declaredPageFrom,
@@ -8,61 +8,59 @@ import {
   type Request,
   type Response,
 } from "../http/index.ts";
-import type { NotificationSource, Store, User } from "../store/index.ts";
+import type { Reach, SourceFilter, SourceOrder, SourceSearch, User } from "../store/index.ts";
 import { groupBody } from "./body.ts";
-import { compareNames, isFound, listPage, type Order } from "./list-page.ts";
-import { lastPartOf } from "./namespace.ts";
+import { listPage, searchFrom } from "./list-page.ts";
 import { ROLE_LEVELS } from "./project-query.ts";
 
 /** The routes that list groups: those that the caller can see. All have pages by number only. */
 export const groupListRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/groups", respond: listAll },
-  {
-    method: "GET",
-    path: "/api/v4/groups/:id/subgroups",
-    respond: listOf((sources, group) => sources.listIn("group", group)),
-  },
-  {
-    method: "GET",
-    path: "/api/v4/groups/:id/descendant_groups",
-    respond: listOf((sources, group) => sources.listBelow("group", group)),
-  },
+  { method: "GET", path: "/api/v4/groups/:id/subgroups", respond: listBelow({ isDeep: false }) },
+  { method: "GET", path: "/api/v4/groups/:id/descendant_groups", respond: listBelow({ isDeep: true }) },
 ];
 
 /** What a route lists, to be filtered. */
 interface Listing {
   readonly caller: User;
   readonly query: GroupQuery;
-  readonly groups: readonly NotificationSource[];
+  readonly within: SourceFilter["within"];
   /** The text that a search looks at. */
-  readonly searched: (group: NotificationSource) => string;
+  readonly searched: SourceSearch["column"];
 }
 
 function listAll(request: Request, context: ServiceContext): Response {
   const caller = authenticate(request, context.store);
   const query = groupQueryFrom(request.parameters);
-  const all = context.store.sources.list("group");
-  const groups = query.topLevelOnly ? all.filter(({ fullPath }) => !fullPath.includes("/")) : all;
-  const searched = ({ fullPath }: NotificationSource): string => fullPath;
-  return respond(request, context, { caller, query, groups, searched });
+  const within = query.topLevelOnly ? { namespace: "", isDeep: false } : null;
+  return respond(request, context, { caller, query, within, searched: "full_path" });
 }
 
-function listOf(below: (sources: Store["sources"], group: NotificationSource) => NotificationSource[]) {
+function listBelow({ isDeep }: { readonly isDeep: boolean }) {
   return (request: Request, context: ServiceContext): Response => {
     const { store } = context;
     const caller = authenticate(request, store);
     const query = groupQueryFrom(request.parameters);
-    const groups = below(store.sources, findGroup(request, caller, store));
-    const searched = ({ fullPath }: NotificationSource): string => lastPartOf(fullPath);
-    return respond(request, context, { caller, query, groups, searched });
+    const { fullPath } = findGroup(request, caller, store);
+    const within = { namespace: `${fullPath}/`, isDeep };
+    return respond(request, context, { caller, query, within, searched: "name" });
   };
 }
 
 function respond(request: Request, context: ServiceContext, listing: Listing): Response {
-  const { groups, query, searched } = listing;
-  const isVisible = visibilityFor(listing, context);
+  const { query, within, searched } = listing;
+  const filter: SourceFilter = {
+    kind: "group",
+    within,
+    idAfter: 0,
+    idBefore: Infinity,
+    isArchived: null,
+    search: searchFrom(query.search, searched),
+    reach: reachFor(listing, context),
+  };
   return listPage(request, context, {
-    items: groups.filter((group) => isFound(searched(group), query.search) && isVisible(group)).sort(orderFor(query)),
+    filter,
+    order: orderFor(query),
     page: query.page,
     keyset: null,
     defaults: GROUP_LIST_DEFAULTS,
@@ -70,21 +68,22 @@ function respond(request: Request, context: ServiceContext, listing: Listing): R
   });
 }
 
-function visibilityFor({ caller, query }: Listing, { store }: ServiceContext): (group: NotificationSource) => boolean {
-  const levelIn = accessLevelsOf(caller, store);
-  if (query.minAccessLevel > 0) return (group) => levelIn(group) >= query.minAccessLevel;
-  const isMemberBelow = membershipsBelow(caller, store);
-  const isAvailable = query.allAvailable ?? caller.isAdmin;
-  return (group) =>
-    (isAvailable && (caller.isAdmin || group.visibility !== "private")) || levelIn(group) > 0 || isMemberBelow(group);
+function reachFor({ caller, query }: Listing, { store }: ServiceContext): Reach | null {
+  const memberships = store.members.list(caller.id);
+  const least = query.minAccessLevel;
+  if (least > 0) return reachOf({ kind: "group", memberships, least, isOpen: false }, store);
+  const isOpen = query.allAvailable ?? caller.isAdmin;
+  if (isOpen && caller.isAdmin) return null;
+  const reach = reachOf({ kind: "group", memberships, least, isOpen }, store);
+  return reach === null ? null : { ...reach, paths: groupsAbove(memberships) };
 }
 
 // Of two groups with one name, the older one comes first in either direction.
-function orderFor({ orderBy, isAscending }: GroupQuery): Order {
-  const sign = isAscending ? 1 : -1;
-  if (orderBy === "id") return (one, other) => sign * (one.id - other.id);
-  return (one, other) => sign * compareNames(one, other) || one.id - other.id;
-}
+const orderFor = ({ orderBy, isAscending }: GroupQuery): SourceOrder => ({
+  by: orderBy === "id" ? "id" : "name",
+  isAscending,
+  isOldestFirst: true,
+});
 
 /** What a list of groups is asked for. */
 interface GroupQuery {

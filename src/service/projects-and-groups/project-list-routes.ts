@@ -1,10 +1,9 @@
-import { accessLevelsOf, authenticate, findGroup } from "../access/index.ts";
+import { accessLevelsOf, authenticate, findGroup, reachOf } from "../access/index.ts";
 import type { ServiceContext, ServiceRoute } from "../context.ts";
 import type { Request, Response } from "../http/index.ts";
-import { ACCESS_LEVELS, type NotificationSource, type User } from "../store/index.ts";
-import { compareNames, isFound, type List, listPage, type Order } from "./list-page.ts";
-import { lastPartOf } from "./namespace.ts";
+import { ACCESS_LEVELS, type Membership, type SourceFilter, type SourceOrder, type User } from "../store/index.ts";
 import { permissionsBody, projectBody, shortProjectBody } from "./body.ts";
+import { type List, listPage, searchFrom } from "./list-page.ts";
 import { ALL_DEFAULTS, GROUP_DEFAULTS, type ProjectQuery, projectQueryFrom } from "./project-query.ts";
 
 /** The routes that list projects: those that the caller can see. */
@@ -17,38 +16,39 @@ export const projectListRoutes: readonly ServiceRoute[] = [
 interface Listing extends Pick<List, "defaults" | "bodyOf"> {
   readonly caller: User;
   readonly query: ProjectQuery;
-  readonly projects: readonly NotificationSource[];
+  readonly within: SourceFilter["within"];
+  readonly memberships: readonly Membership[];
 }
 
 function listAll(request: Request, context: ServiceContext): Response {
   const { store } = context;
   const caller = authenticate(request, store);
   const query = projectQueryFrom(request.parameters, "all");
+  const memberships = store.members.list(caller.id);
+  const levelsIn = accessLevelsOf(memberships);
   const bodyOf: List["bodyOf"] = (project) => ({
     ...projectBody(project, context),
-    permissions: permissionsBody(project, caller, store),
+    permissions: permissionsBody(levelsIn(project)),
   });
-  const projects = store.sources.list("project");
-  return respond(request, context, { caller, query, projects, defaults: ALL_DEFAULTS, bodyOf });
+  return respond(request, context, { caller, query, within: null, memberships, defaults: ALL_DEFAULTS, bodyOf });
 }
 
 function listOfGroup(request: Request, context: ServiceContext): Response {
-  const { sources } = context.store;
-  const caller = authenticate(request, context.store);
+  const { store } = context;
+  const caller = authenticate(request, store);
   const query = projectQueryFrom(request.parameters, "group");
-  const group = findGroup(request, caller, context.store);
-  const projects = query.includeSubgroups ? sources.listBelow("project", group) : sources.listIn("project", group);
+  const { fullPath } = findGroup(request, caller, store);
+  const within = { namespace: `${fullPath}/`, isDeep: query.includeSubgroups };
+  const memberships = store.members.list(caller.id);
   const bodyOf: List["bodyOf"] = (project) => projectBody(project, context);
-  return respond(request, context, { caller, query, projects, defaults: GROUP_DEFAULTS, bodyOf });
+  return respond(request, context, { caller, query, within, memberships, defaults: GROUP_DEFAULTS, bodyOf });
 }
 
-function respond(
-  request: Request,
-  context: ServiceContext,
-  { caller, query, projects, defaults, bodyOf }: Listing,
-): Response {
+function respond(request: Request, context: ServiceContext, listing: Listing): Response {
+  const { query, defaults, bodyOf } = listing;
   return listPage(request, context, {
-    items: projects.filter(filterFor(caller, query, context)).sort(orderFor(query)),
+    filter: filterFor(listing, context),
+    order: orderFor(query),
     page: query.page,
     keyset: keysetOf(query),
     defaults,
@@ -61,27 +61,18 @@ function keysetOf({ isKeyset, isAscending }: ProjectQuery): List["keyset"] {
   return isAscending ? "id_after" : "id_before";
 }
 
-function filterFor(
-  caller: User,
-  query: ProjectQuery,
-  { store }: ServiceContext,
-): (project: NotificationSource) => boolean {
-  const levelIn = accessLevelsOf(caller, store);
+function filterFor({ caller, query, within, memberships }: Listing, { store }: ServiceContext): SourceFilter {
+  const { idAfter, idBefore, archived: isArchived } = query;
+  const search = searchFrom(query.search, "name");
   // An administrator sees every project, and is a member of those that say so.
   const least = Math.max(query.minAccessLevel, query.membership ? ACCESS_LEVELS.guest : 0);
-  const isVisible = (project: NotificationSource): boolean =>
-    least > 0 ? levelIn(project) >= least : caller.isAdmin || project.visibility !== "private" || levelIn(project) > 0;
-  return (project) =>
-    project.id > query.idAfter &&
-    project.id < query.idBefore &&
-    (query.archived === null || project.isArchived === query.archived) &&
-    isFound(lastPartOf(project.fullPath), query.search) &&
-    isVisible(project);
+  const isAll = least === 0 && caller.isAdmin;
+  const reach = isAll ? null : reachOf({ kind: "project", memberships, least, isOpen: least === 0 }, store);
+  return { kind: "project", within, idAfter, idBefore, isArchived, search, reach };
 }
 
 // Projects have no times and no stars here: the newest one has the highest id.
-function orderFor({ orderBy, isAscending }: ProjectQuery): Order {
-  const sign = isAscending ? 1 : -1;
+function orderFor({ orderBy, isAscending }: ProjectQuery): SourceOrder {
   const isByName = orderBy === "name" || orderBy === "path";
-  return (one, other) => sign * ((isByName ? compareNames(one, other) : 0) || one.id - other.id);
+  return { by: isByName ? "name" : "id", isAscending, isOldestFirst: isAscending };
 }

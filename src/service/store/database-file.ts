@@ -4,15 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import type Libsql from "libsql";
 import { DiagnosticError } from "../../kit/errors.ts";
 import { codeOf } from "../thrown.ts";
-import { kindError, openingError, releasingError } from "./file-error.ts";
+import { kindError, noDatabaseError, openingError, releasingError } from "./file-error.ts";
+import { isLogForeign } from "./foreign-log.ts";
+import { Log } from "./log.ts";
 
 /** A database in a file that this process has locked. */
 export interface DatabaseFile {
   readonly connection: Libsql.Database;
   /**
-   * Makes the file private to its owner, and its commits durable and fast. Only for a file that is known to be ours.
+   * Makes the file private to its owner, and its commits durable and fast, by a log; null for a database in memory.
+   * Only for a file that is known to be ours.
    */
-  readonly makeDurable: () => void;
+  readonly makeDurable: () => Log | null;
   /** Writes everything to the file and unlocks it. Throws a `DiagnosticError` when it cannot. */
   readonly release: () => void;
 }
@@ -33,9 +36,15 @@ export async function openDatabaseFile(
     // Opening a FIFO would wait until somebody reads from it.
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats?.isFile() === false) throw kindError(file, stats);
+    // SQLite takes a file of one byte for a new one.
+    if (stats?.size === 1) throw noDatabaseError(file);
     closeSync(openSync(file, "a", OWNER_ONLY));
     // An absolute path is never read as a URI or as the name of an in-memory database.
-    const connection = await lockWithRetries(() => new Connection(resolve(file)));
+    const connection = await withRetries(() => {
+      if (isLogForeign(file))
+        throw Object.assign(new Error("The log belongs to another file."), { code: "FOREIGN_LOG" });
+      return lock(new Connection(resolve(file)));
+    });
     let isDurable = false;
     return {
       connection,
@@ -45,6 +54,7 @@ export async function openDatabaseFile(
         connection.exec("PRAGMA journal_mode = WAL");
         connection.exec("PRAGMA synchronous = FULL");
         isDurable = true;
+        return new Log(connection, file);
       },
       release: () => {
         if (connection.open) release(connection, file, isDurable);
@@ -56,12 +66,13 @@ export async function openDatabaseFile(
 }
 
 // Two processes that open the file at the same moment can block each other. After a random pause one of them is first.
-async function lockWithRetries(connect: () => Libsql.Database): Promise<Libsql.Database> {
+// A log that is being merged can look foreign.
+async function withRetries<Result>(open: () => Result): Promise<Result> {
   for (let triesLeft = TRIES - 1; ; triesLeft--) {
     try {
-      return lock(connect());
+      return open();
     } catch (error) {
-      if (triesLeft === 0 || codeOf(error) !== "SQLITE_BUSY") throw error;
+      if (triesLeft === 0 || !["SQLITE_BUSY", "FOREIGN_LOG"].includes(codeOf(error))) throw error;
       await setTimeout(Math.random() * MAX_PAUSE_MS);
     }
   }

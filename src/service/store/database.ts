@@ -3,6 +3,9 @@ import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { textOf } from "../thrown.ts";
 import { type DatabaseFile, openDatabaseFile } from "./database-file.ts";
+import type { Log } from "./log.ts";
+import { changeMark } from "./mark.ts";
+import { pragmaValue } from "./pragma.ts";
 import { RowCache } from "./row-cache.ts";
 
 /** A value for a statement. Booleans are written as 0 and 1: the library crashes the process on a boolean. */
@@ -12,7 +15,7 @@ export type SqlValue = string | number | null;
 export type WrittenValue = SqlValue | Buffer;
 
 /** A prepared statement whose rows have the shape `Row`. */
-interface Statement<Row> {
+export interface Statement<Row> {
   /** The first row, possibly cached: only for a statement that does not write. */
   get: (...values: SqlValue[]) => Row | undefined;
   /** All rows; not for a statement that writes, either. */
@@ -38,6 +41,10 @@ export interface Database {
   savepoint: <Result>(work: () => Result) => Result;
   /** As in `DatabaseFile`; does nothing for one in memory. */
   makeDurable: () => void;
+  /** As in `Log`; does nothing for one that is not durable. */
+  mergeLog: () => void;
+  /** Writes a copy of everything that is committed into a new file. Not within a transaction. */
+  copyTo: (file: string) => void;
   /** Releases the file as in `DatabaseFile`; no statement may run afterwards. Can be called again. */
   close: () => void;
 }
@@ -63,7 +70,7 @@ export async function openDatabase(
 
 const inMemory = (connection: Libsql.Database): DatabaseFile => ({
   connection,
-  makeDurable: () => undefined,
+  makeDurable: () => null,
   release: () => void connection.close(),
 });
 
@@ -78,6 +85,7 @@ async function loadLibsql(load: () => Promise<LibsqlModule>): Promise<LibsqlModu
 function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Database {
   connection.exec("PRAGMA foreign_keys = ON");
   const cache = new RowCache();
+  let log: Log | null = null;
   return {
     prepare: <Row>(sql: string) => statementFrom<Row>(connection, cache, sql),
     exec: (sql) => {
@@ -85,10 +93,21 @@ function databaseFrom({ connection, makeDurable, release }: DatabaseFile): Datab
       cache.clear();
     },
     pragma: (name) => pragmaValue(connection, name),
-    transaction: (work) => inTransaction(connection, cache, work),
+    transaction: (work) => inTransaction({ connection, cache, log }, work),
     savepoint: (work) => inSavepoint(connection, cache, work),
-    makeDurable,
-    close: release,
+    makeDurable: () => {
+      log = makeDurable();
+    },
+    mergeLog: () => log?.merge(),
+    copyTo: (copy) => {
+      connection.prepare<[string]>("VACUUM INTO ?").run(copy);
+      // Its pages are others than those that a log of the file continues.
+      changeMark(copy);
+    },
+    close: () => {
+      log?.stop();
+      release();
+    },
   };
 }
 
@@ -112,22 +131,27 @@ function statementFrom<Row>(connection: Libsql.Database, cache: RowCache, sql: s
 const tablesIn = (sql: string): string[] =>
   [...sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) +(\w+)/gi)].map(([, table = ""]) => table);
 
-function pragmaValue(connection: Libsql.Database, name: string): SqlValue {
-  const row = connection.prepare(`PRAGMA ${name}`).get() as Record<string, SqlValue> | undefined;
-  return row?.[name] ?? null;
+/** The parts of a database that a transaction needs; the log is null if there is none. */
+interface Parts {
+  readonly connection: Libsql.Database;
+  readonly cache: RowCache;
+  readonly log: Log | null;
 }
 
-function inTransaction<Result>(connection: Libsql.Database, cache: RowCache, work: () => Result): Result {
+function inTransaction<Result>({ connection, cache, log }: Parts, work: () => Result): Result {
   connection.exec("BEGIN IMMEDIATE");
+  let result: Result;
   try {
-    const result = work();
+    log?.mark();
+    result = work();
     connection.exec("COMMIT");
-    return result;
   } catch (error) {
     cache.clear();
     rollBack(connection, "ROLLBACK");
     throw error;
   }
+  log?.committed();
+  return result;
 }
 
 function inSavepoint<Result>(connection: Libsql.Database, cache: RowCache, work: () => Result): Result {

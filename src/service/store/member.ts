@@ -8,7 +8,7 @@ export const ACCESS_LEVELS = { guest: 10, reporter: 20, developer: 30, maintaine
 export type Role = keyof typeof ACCESS_LEVELS;
 
 /** A user's access levels in a group or project, by where they come from; 0: not a member. */
-interface AccessLevels {
+export interface AccessLevels {
   /** From a membership in the group or project itself. */
   readonly direct: number;
   /** The highest from memberships in the groups above it. */
@@ -16,7 +16,7 @@ interface AccessLevels {
 }
 
 /** One membership of a user. */
-interface Membership extends Pick<NotificationSource, "kind" | "fullPath"> {
+export interface Membership extends Pick<NotificationSource, "kind" | "id" | "fullPath"> {
   readonly accessLevel: number;
 }
 
@@ -38,7 +38,7 @@ type Row = { readonly [Origin in keyof AccessLevels]: number | null };
 export function memberTable(database: Database): MemberTable {
   const insert = database.prepare("INSERT INTO members (user_id, kind, source_id, access_level) VALUES (?, ?, ?, ?)");
   const list = database.prepare<Membership>(`
-    SELECT kind, full_path AS fullPath, access_level AS accessLevel
+    SELECT kind, source_id AS id, full_path AS fullPath, access_level AS accessLevel
     FROM members JOIN sources USING (kind)
     WHERE user_id = ? AND source_id = sources.id`);
   // Not LIKE: an underscore is common in a path, and a wildcard there.

@@ -1,6 +1,7 @@
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import type { Database } from "./database.ts";
+import { versionIn } from "./mark.ts";
 
 // Marks a file as ours: the ASCII letters "Tocs".
 const APPLICATION_ID = 0x546f6373;
@@ -109,6 +110,20 @@ const GRANTS_AND_LIMITS = `
 ALTER TABLE tokens ADD COLUMN grants TEXT;
 ALTER TABLE instance ADD COLUMN api_limits TEXT NOT NULL DEFAULT '{}';
 `;
+// A namespace ends with a slash, so everything below it begins with it. It is found in any letters, as a path is.
+const NAMESPACES = `
+ALTER TABLE sources ADD COLUMN namespace TEXT NOT NULL DEFAULT '' COLLATE NOCASE;
+UPDATE sources SET namespace = rtrim(full_path, replace(full_path, '/', ''));
+`;
+const NAMES = `
+ALTER TABLE sources ADD COLUMN name TEXT NOT NULL DEFAULT '';
+UPDATE sources SET name = lower(substr(full_path, length(namespace) + 1));
+`;
+const LIST_INDEXES = `
+CREATE INDEX sources_by_name ON sources (kind, name, id, namespace, visibility, archived);
+CREATE INDEX sources_by_namespace ON sources (kind, namespace, id, visibility, archived, name);
+CREATE INDEX sources_by_visibility ON sources (kind, visibility, id);
+`;
 
 // Each step migrates one version of the schema to the next; a released step is never changed.
 const MIGRATIONS: readonly string[] = [
@@ -119,6 +134,9 @@ const MIGRATIONS: readonly string[] = [
   TIMES,
   GRANTS_AND_LIMITS,
   MARKED_FOR_DELETION,
+  NAMESPACES,
+  NAMES,
+  LIST_INDEXES,
 ];
 
 /**
@@ -127,7 +145,8 @@ const MIGRATIONS: readonly string[] = [
  */
 export function migrate(database: Database): void {
   database.transaction(() => {
-    const version = Number(database.pragma("user_version"));
+    const userVersion = Number(database.pragma("user_version"));
+    const version = versionIn(userVersion);
     if (version === 0 ? !isEmpty(database) : database.pragma("application_id") !== APPLICATION_ID) {
       throw diagnosticError(ERRORS.wrongFile, { why: "It belongs to another program. Choose another file." });
     }
@@ -137,7 +156,9 @@ export function migrate(database: Database): void {
       });
     if (version === MIGRATIONS.length) return;
     for (const step of MIGRATIONS.slice(version)) database.exec(step);
-    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; PRAGMA application_id = ${APPLICATION_ID}`);
+    // The mark of the file stays: a log may begin with it.
+    const migrated = userVersion - version + MIGRATIONS.length;
+    database.exec(`PRAGMA user_version = ${migrated}; PRAGMA application_id = ${APPLICATION_ID}`);
   });
 }
 

@@ -18,7 +18,8 @@ export interface NotificationSource {
   readonly markedForDeletionOn: string | null;
 }
 
-interface Row {
+/** A row of the table. */
+export interface SourceRow {
   readonly kind: NotificationSource["kind"];
   readonly id: number;
   readonly full_path: string;
@@ -35,33 +36,26 @@ export interface SourceTable {
   findMoved: (oldPath: string) => NotificationSource | null;
   /** All groups, or all projects, oldest first. */
   list: (kind: NotificationSource["kind"]) => NotificationSource[];
-  /** Those in a group and in its subgroups, oldest first. */
-  listBelow: (kind: NotificationSource["kind"], group: NotificationSource) => NotificationSource[];
-  /** Those directly in a group, not those in its subgroups, oldest first. */
-  listIn: (kind: NotificationSource["kind"], group: NotificationSource) => NotificationSource[];
+  /** The namespaces of all groups, or of all projects, each once. */
+  namespaces: (kind: NotificationSource["kind"]) => readonly string[];
   insert: (source: NotificationSource) => void;
   addOldPath: (projectId: number, oldPath: string) => void;
 }
 
 /** Prepares the queries of the groups and projects. */
 export function sourceTable(database: Database): SourceTable {
-  const find = database.prepare<Row>("SELECT * FROM sources WHERE kind = ? AND id = ?");
-  const findByPath = database.prepare<Row>("SELECT * FROM sources WHERE kind = ? AND full_path = ?");
-  const findMoved = database.prepare<Row>(
+  const find = database.prepare<SourceRow>("SELECT * FROM sources WHERE kind = ? AND id = ?");
+  const findByPath = database.prepare<SourceRow>("SELECT * FROM sources WHERE kind = ? AND full_path = ?");
+  const findMoved = database.prepare<SourceRow>(
     "SELECT sources.* FROM moved_projects JOIN sources ON kind = 'project' AND id = project_id WHERE old_path = ?",
   );
-  const list = database.prepare<Row>("SELECT * FROM sources WHERE kind = ? ORDER BY id");
-  const listBelow = database.prepare<Row>(`
-    SELECT * FROM sources
-    WHERE kind = ?1 AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
-    ORDER BY id`);
-  const listIn = database.prepare<Row>(`
-    SELECT * FROM sources
-    WHERE kind = ?1 AND substr(full_path, 1, length(?2) + 1) = ?2 || '/' COLLATE NOCASE
-      AND instr(substr(full_path, length(?2) + 2), '/') = 0
-    ORDER BY id`);
+  const list = database.prepare<SourceRow>("SELECT * FROM sources WHERE kind = ? ORDER BY id");
+  const namespaces = database.prepare<{ all: string }>(
+    'SELECT json_group_array(DISTINCT namespace) AS "all" FROM sources WHERE kind = ?',
+  );
   const insert = database.prepare(
-    "INSERT INTO sources (kind, id, full_path, visibility, archived, marked_for_deletion_on) VALUES (?, ?, ?, ?, ?, ?)",
+    `INSERT INTO sources (kind, id, full_path, visibility, archived, marked_for_deletion_on, namespace, name)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const addOldPath = database.prepare("INSERT INTO moved_projects VALUES (?, ?)");
   return {
@@ -69,15 +63,26 @@ export function sourceTable(database: Database): SourceTable {
     findByPath: (kind, fullPath) => orNull(findByPath.get(kind, fullPath), toSource),
     findMoved: (oldPath) => orNull(findMoved.get(oldPath), toSource),
     list: (kind) => list.all(kind).map(toSource),
-    listBelow: (kind, group) => listBelow.all(kind, group.fullPath).map(toSource),
-    listIn: (kind, group) => listIn.all(kind, group.fullPath).map(toSource),
-    insert: ({ kind, id, fullPath, visibility, isArchived, markedForDeletionOn }) =>
-      void insert.run(kind, id, fullPath, visibility, Number(isArchived), markedForDeletionOn),
+    // The database makes the array, of texts.
+    namespaces: (kind) => JSON.parse(namespaces.get(kind)?.all ?? "[]") as string[],
+    insert: ({ kind, id, fullPath, visibility, isArchived, markedForDeletionOn: day }) => {
+      const nameAt = fullPath.lastIndexOf("/") + 1;
+      const [namespace, name] = [fullPath.slice(0, nameAt), fullPath.slice(nameAt).toLowerCase()];
+      insert.run(kind, id, fullPath, visibility, Number(isArchived), day, namespace, name);
+    },
     addOldPath: (projectId, oldPath) => void addOldPath.run(oldPath, projectId),
   };
 }
 
-const toSource = ({ kind, id, full_path: fullPath, visibility, archived, ...row }: Row): NotificationSource => ({
+/** The group or project in a row. */
+export const toSource = ({
+  kind,
+  id,
+  full_path: fullPath,
+  visibility,
+  archived,
+  ...row
+}: SourceRow): NotificationSource => ({
   kind,
   id,
   fullPath,

@@ -9,6 +9,7 @@ import { type InstanceTable, instanceTable } from "./instance.ts";
 import { type MemberTable, memberTable } from "./member.ts";
 import { type NotificationSettingTable, notificationSettingTable } from "./notification-setting.ts";
 import { emptyTables, migrate } from "./schema.ts";
+import { type SourceLists, sourceLists } from "./source-list.ts";
 import { type SourceTable, sourceTable } from "./source.ts";
 import { type TerraformStateTable, terraformStateTable } from "./terraform-state.ts";
 import { type TokenTable, tokenTable } from "./token.ts";
@@ -22,6 +23,7 @@ export interface Store {
   readonly users: UserTable;
   readonly tokens: TokenTable;
   readonly sources: SourceTable;
+  readonly sourceLists: SourceLists;
   readonly members: MemberTable;
   readonly notificationSettings: NotificationSettingTable;
   readonly errorTrackingSettings: ErrorTrackingSettingTable;
@@ -33,6 +35,10 @@ export interface Store {
   runAll: <Result>(works: readonly Work<Result>[]) => readonly PromiseSettledResult<Result>[];
   /** Removes everything, as if nothing had ever been stored. */
   clear: () => void;
+  /** Has everything in the file alone, and nothing in the log beside it, as far as the disk has room. */
+  mergeLog: () => void;
+  /** Writes a copy into a new file, with which a store can be opened. Not within `write` or `runAll`. */
+  copyTo: (file: string) => void;
   /** Releases the file; no other method may be called afterwards. */
   close: () => void;
 }
@@ -59,6 +65,7 @@ export function storeFrom(database: Database, outside: Outside): Store {
     users: userTable(database, outside),
     tokens: tokenTable(database, outside),
     sources: sourceTable(database),
+    sourceLists: sourceLists(database),
     members: memberTable(database),
     notificationSettings: notificationSettingTable(database),
     errorTrackingSettings: errorTrackingSettingTable(database),
@@ -67,6 +74,8 @@ export function storeFrom(database: Database, outside: Outside): Store {
     write: (work) => database.transaction(work),
     runAll: (works) => runTogether(works, database),
     clear: () => emptyTables(database),
+    mergeLog: () => database.mergeLog(),
+    copyTo: (file) => database.copyTo(file),
     close: () => database.close(),
   };
 }

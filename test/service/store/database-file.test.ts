@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { openDatabase } from "../../../src/service/store/database.ts";
+import { openingError } from "../../../src/service/store/file-error.ts";
 import { openStore, type Store } from "../../../src/service/store/index.ts";
 
 // The bytes of a file's head that say whether it is written with a log beside it: 2 if so, otherwise 1.
@@ -21,6 +22,24 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a file that cannot be opened for writing", () => {
+  // An administrator of the machine can write to any file.
+  const cause = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
+
+  test("is named if it is there", () => {
+    writeFileSync(file, "");
+    expect(openingError(file, cause).detail).toBe(
+      "The file is not writable. Check its owner and its permissions.\nEACCES: permission denied",
+    );
+  });
+
+  test("otherwise has a folder to be looked at", () => {
+    expect(openingError(file, cause).detail).toBe(
+      "Check that its folder exists and is writable.\nEACCES: permission denied",
+    );
+  });
+});
 
 describe("the file of a store", () => {
   test("has a log beside it and is its owner's alone while it is open, and is whole afterwards", async () => {

@@ -73,6 +73,15 @@ describe("openDatabase", () => {
     expect(statSync(file).size).toBe(1400);
   });
 
+  test("refuses a file of one byte, and leaves it as it is", async () => {
+    writeFileSync(file, "\n");
+    await expect(openDatabase(file)).rejects.toMatchObject({
+      code: "invalid",
+      detail: "It is not a database. Choose another file.",
+    });
+    expect(readFileSync(file, "utf8")).toBe("\n");
+  });
+
   test("leaves a database that was there as it is until it is made durable", async () => {
     const other = await opened(file);
     other.exec("CREATE TABLE recipes (name TEXT)");

@@ -111,15 +111,6 @@ describe("sources", () => {
   });
 });
 
-describe("the projects in a group", () => {
-  test("are its own, oldest first, not those in subgroups or in groups with similar names", () => {
-    const team = group(1, "te_m");
-    const sources = [team, project(1, "te_m/a"), project(2, "TE_M/b"), project(3, "te_m/deep/c"), project(4, "team/d")];
-    for (const source of sources) store.sources.insert(source);
-    expect(store.sources.listIn("project", team).map(({ id }) => id)).toEqual([1, 2]);
-  });
-});
-
 describe("notification settings", () => {
   const key = { scope: "global", sourceId: 0 } as const;
 
