@@ -11,14 +11,17 @@ const OTHER = { id: 2, active: true, public_key: "glet_a", tracker_dsn: "http://
 const WARNING = {
   severity: "warning",
   summary: "DSN of another client key",
-  detail: expect.stringMatching(/^The `public_key` of the key 2 is `glet_a`, and its DSN has `other`\. Applications/),
+  detail: expect.stringMatching(
+    /^The `public_key` of the key [23] is `glet_a`, and its DSN has `other`\. Applications/,
+  ),
 };
 
 test("a new key with the DSN of another one is stored as the service says, with a warning at once and at each refresh", async () => {
   const keys: object[] = [];
   const { url } = await startServer((request, response) => {
-    if (request.method === "POST") keys.push(OTHER);
-    answer(response, request.method === "POST" ? 201 : 200, request.method === "POST" ? OTHER : keys);
+    const isCreate = request.method === "POST";
+    if (isCreate) keys.push({ ...OTHER, id: OTHER.id + keys.length });
+    answer(response, isCreate ? 201 : 200, isCreate ? keys.at(-1) : keys);
   });
   const engine = await engineOn(url, "secret");
   const driver = createDriver(engine, engine.resource("tocsin_client_key"));
