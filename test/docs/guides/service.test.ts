@@ -82,6 +82,14 @@ describe("the guide to the embedded service", () => {
     expect({ ...found, public_key: "glet_" }).toEqual(wanted);
   });
 
+  test("downloads a backup", async () => {
+    const command = guide.take("sh", "/_tocsin/backup");
+    const { token = "", path = "" } =
+      /PRIVATE-TOKEN: (?<token>\S+)" .*:8080(?<path>\S+)\n$/.exec(command)?.groups ?? {};
+    const answer = await send({ method: "GET", path, token, body: null });
+    expect([answer.status, (await answer.text()).slice(0, 15)]).toEqual([200, "SQLite format 3"]);
+  });
+
   test("asks for two faults, and gets them", async () => {
     expect((await send(requestIn(guide.take("http", "/_tocsin/faults")))).status).toBe(201);
     const statuses: number[] = [];
