@@ -66,13 +66,14 @@ export class RateLimit {
    * Waits for the end of a pause. Resolves to whether a request may be sent then; rejects when the signal aborts first.
    */
   async opens(call: Call): Promise<boolean> {
-    while (this.isHolding(call)) {
+    for (;;) {
       if (this.#isClosedTo(call)) return false;
+      // The clock is read once: a pause that ends between two readings would leave nothing that wakes this call.
       const leftMs = this.#pausedUntilMs - this.#clock.nowMs();
+      if (leftMs <= 0 && !this.#isTrying) return true;
       await this.#waits.wait(leftMs > 0 ? leftMs : UNTIL_WOKEN_MS, call.signal);
       if (call.signal.aborted) throw new Error("stopped while waiting for the end of a pause");
     }
-    return true;
   }
 
   /** Whether a request must not be sent now. */

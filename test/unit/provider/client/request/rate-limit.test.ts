@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import type { Clock } from "../../../../../src/provider/client/clock.ts";
 import type { ClientOptions } from "../../../../../src/provider/client/index.ts";
+import { RateLimit } from "../../../../../src/provider/client/request/rate-limit.ts";
+import { RETRY_TIMING } from "../../../../../src/provider/client/request/retry-delay.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../../support/server/http-server.ts";
 import { hearRetries } from "../../../../support/provider/retries.ts";
 import { until } from "../../../../support/until.ts";
@@ -11,7 +14,31 @@ const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;
 const GOOD = { level: "watch" };
 
+/** A clock that goes on by 1 ms whenever it is read, and on which no wait of minutes ever ends. */
+function steppingClock(): Clock {
+  let ms = 0;
+  return {
+    nowMs: () => (ms += 1),
+    after(waitMs, run) {
+      if (waitMs < 60_000) queueMicrotask(() => ((ms += waitMs), run()));
+      return () => undefined;
+    },
+    wait: () => Promise.reject(new Error("nothing waits here")),
+  };
+}
+
 describe("a rate limit", () => {
+  test.each(Array.from({ length: 12 }, (_, ms) => ms))(
+    "holds no request whose pause ends while it looks at the clock: after %i ms",
+    async (askedMs) => {
+      const limit = new RateLimit(steppingClock(), { ...RETRY_TIMING, firstDelayMs: 0 });
+      limit.refused({ error: {} as never, askedMs, durationMs: 0 }); // no error is made of it
+      const opened = limit.opens(call);
+      const held = new Promise((resolve) => setImmediate(resolve, "held"));
+      expect(await Promise.race([opened, held])).toBe(true);
+    },
+  );
+
   test("holds back every request of the client until its time", async () => {
     let limitedMs = 0;
     const late: number[] = [];
