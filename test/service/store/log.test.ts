@@ -92,7 +92,8 @@ describe("the log beside a file", () => {
     copyFileSync(`${path}-wal`, `${file}-wal`);
     database.close();
     expect(readFileSync(file).readInt32BE(60)).toBe(mark);
-    expect(await usersIn(killed())).toEqual(["ada"]);
+    // A file of its own: the connection above may keep its lock for a moment.
+    expect(await usersIn(copy("interrupted.db", ["", "-wal"]))).toEqual(["ada"]);
   });
 });
 
