@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "../../../src/service/store/database
 import { openStore, type Store } from "../../../src/service/store/index.ts";
 import { withNewMark } from "../../../src/service/store/mark.ts";
 
+let copies = 0;
 let folder: string;
 let file: string;
 const open: { close: () => void }[] = [];
@@ -32,7 +33,8 @@ const copy = (name: string, parts: readonly ("" | "-wal")[]): string => {
   for (const part of parts) copyFileSync(file + part, path + part);
   return path;
 };
-const killed = (): string => copy("killed.db", ["", "-wal"]);
+/** Each in a file of its own: a connection that was closed may keep its lock for a moment. */
+const killed = (name = `killed-${++copies}.db`): string => copy(name, ["", "-wal"]);
 const FOREIGN = { code: "conflict", detail: expect.stringContaining("continues another file") };
 
 beforeEach(() => {
@@ -92,8 +94,7 @@ describe("the log beside a file", () => {
     copyFileSync(`${path}-wal`, `${file}-wal`);
     database.close();
     expect(readFileSync(file).readInt32BE(60)).toBe(mark);
-    // A file of its own: the connection above may keep its lock for a moment.
-    expect(await usersIn(copy("interrupted.db", ["", "-wal"]))).toEqual(["ada"]);
+    expect(await usersIn(killed())).toEqual(["ada"]);
   });
 });
 
@@ -106,7 +107,7 @@ describe("a file that was restored beside the log of the one before", () => {
     copy("running.db", [""]);
     store.copyTo(join(folder, "backup.db"));
     insert(store, "bob");
-    killed();
+    killed("killed.db");
     store.mergeLog();
     insert(store, "eve");
     copyFileSync(`${file}-wal`, join(folder, "left-wal"));
