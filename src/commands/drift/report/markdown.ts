@@ -4,7 +4,7 @@ import { code, counted, row, table, withinSize } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
 import { declarationLines } from "./undeclared.ts";
-import { remediesOf } from "./remedy.ts";
+import { remedyNotes } from "./remedy.ts";
 import { commandText, hasManyCommands, restorationsOf, scriptNote } from "./restore.ts";
 import { warningGroups } from "./warnings.ts";
 import {
@@ -48,7 +48,7 @@ export const markdown: Format = (report) => {
 
 /** One command for all objects to which the same is done, and each note once. */
 function commandBlocks(report: DriftReport): readonly (readonly string[])[] {
-  const notes = [...new Set(remediesOf(report.findings).flatMap(({ remedy: { note } }) => note ?? []))];
+  const notes = remedyNotes(report.findings);
   if (hasManyCommands(report)) return [[scriptNote(report), ...notes]];
   const rows = restorationsOf(report).map((one) =>
     row([`${one.verb} ${counted(one.count, "object")}`, code(commandText(one))]),

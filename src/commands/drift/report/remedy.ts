@@ -31,6 +31,11 @@ export const remediesOf = (findings: readonly Finding[]): readonly { finding: Dr
     .filter((finding) => !isKnown(finding))
     .map((finding) => ({ finding, remedy: remedyOf(finding) }));
 
+/** The notes about the remedies of drift that is not known, each once. */
+export const remedyNotes = (findings: readonly Finding[]): readonly string[] => [
+  ...new Set(remediesOf(findings).flatMap(({ remedy: { note } }) => note ?? [])),
+];
+
 function forgottenNote({ object: { scope } }: DriftFinding): string {
   const kind = scope?.kind === "group" ? "group" : "project";
   return `The ${kind} no longer exists, or the token's user cannot see it, so no apply restores this object. If the ${kind} has moved, write its new path. Otherwise remove the block and run the command, or write a \`removed\` block with \`destroy = false\`.`;

@@ -1,6 +1,6 @@
 import { counted, oneLine } from "../../terminal/index.ts";
 import type { Format } from "./format.ts";
-import { remediesOf } from "./remedy.ts";
+import { remedyNotes } from "./remedy.ts";
 import { restorationsOf, type Restoration } from "./restore.ts";
 
 const HEAD = `#!/bin/sh
@@ -14,9 +14,9 @@ const MAX_TARGETS = 500;
 
 /** For a shell: all commands that undo drift, in a file to read and run. */
 export const script: Format = (report) => {
-  const notes = remediesOf(report.findings).flatMap(({ remedy }) => (remedy.note === null ? [] : [remedy.note]));
+  const notes = remedyNotes(report.findings).map((note) => `# ${note}\n`);
   const blocks = restorationsOf(report).flatMap(inParts).map(blockOf);
-  return [HEAD, ...[...new Set(notes)].map((note) => `# ${note}\n`), ...blocks].join("\n");
+  return [HEAD, ...notes, ...blocks].join("\n");
 };
 
 function inParts(whole: Restoration): readonly Restoration[] {

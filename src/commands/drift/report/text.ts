@@ -11,7 +11,7 @@ import type { Format, Paint } from "./format.ts";
 import { counted, linesOf, oneLine, someOf } from "../../terminal/index.ts";
 import { causesOf, type Cause } from "./causes.ts";
 import { headline } from "./headline.ts";
-import { remediesOf, remedyOf } from "./remedy.ts";
+import { remedyNotes, remedyOf } from "./remedy.ts";
 import { commandText, hasManyCommands, restorations, scriptNote } from "./restore.ts";
 import {
   addressText,
@@ -39,14 +39,9 @@ export const text: Format = (report, paint) => {
   const isMany = hasManyCommands(report);
   const parts = report.sources.map((source) => sourceLines(report, source, { paint, isMany }).join("\n"));
   const notes = report.notes.map((note) => `Note: ${oneLine(note)}`);
-  const what = isMany ? [...remedyNotes(report), scriptNote(report)] : [];
+  const what = isMany ? [...remedyNotes(report.findings), scriptNote(report)] : [];
   return `${[...parts.filter((part) => part !== ""), ...notes, ...what, head].join("\n\n")}\n`;
 };
-
-/** The notes about what commands do, each once. */
-const remedyNotes = ({ findings }: DriftReport): readonly string[] => [
-  ...new Set(remediesOf(findings).flatMap(({ remedy: { note } }) => note ?? [])),
-];
 
 /** The style of lines. */
 interface Style {
