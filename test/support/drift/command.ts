@@ -182,8 +182,8 @@ ${app.replace("project", "provider = tocsin.other\n  project")}${web}`);
     const linesOf = ({ path, failures }: DriftReport["sources"][number]) =>
       failures.map(({ summary, detail, command }) => [path, summary, command ?? detail.split(/[.:]/)[0]].join(" | "));
     expect(report.sources.flatMap(linesOf)).toEqual([
-      "missing | The folder cannot be read | ENOENT",
-      "main.tf | The folder cannot be read | ENOTDIR",
+      "missing | Folder cannot be read | ENOENT",
+      "main.tf | Folder cannot be read | ENOTDIR",
       "empty | There is no configuration | Name a folder with Terraform's files, or one with cdktf",
       "program | There is no configuration | It is a CDKTF program",
       expect.stringMatching(RegExp(`^new one \\| .* \\| ${program} '-chdir=new one' init$`)),

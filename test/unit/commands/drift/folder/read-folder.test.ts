@@ -167,7 +167,7 @@ test("says of a folder that is not initialised only that, and the command", asyn
   ]);
   expect(sources[0]?.failures).toEqual([
     {
-      summary: "Not initialised",
+      summary: "Not initialized",
       detail: `Module not installed\n${backend}`,
       command: `terraform -chdir=${folder} init`,
     },
