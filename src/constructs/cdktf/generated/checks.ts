@@ -192,7 +192,7 @@ var checks = (() => {
   var bytesFrom = (text) => encoder.encode(text);
 
   var Unknown = class {
-    /** What Terraform says about the value; null if it says nothing. Never sent back. */
+    /** Terraform's facts about the value; null if there are none. Never sent back. */
     refinements;
     constructor(refinements = null) {
       this.refinements = refinements;

@@ -74,7 +74,7 @@ describe("no list of shards", () => {
       "a list of paths and IDs, or an object with the lists",
     ],
     ["JSON with another list", () => list([], '{"projects": [], "users": []}'), "and no others"],
-    ["a number that is no ID", () => list([], "[1.5]"), "The number 1.5 is no ID"],
+    ["a number that is no ID", () => list([], "[1.5]"), "The number 1.5 is not the ID"],
   ])("is made of %s, and the reason is said", async (_what, listed, message) => {
     await expect(listed()).rejects.toThrow(message);
   });
