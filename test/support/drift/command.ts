@@ -82,10 +82,10 @@ export const inWords = ({ findings }: DriftReport): readonly string[] =>
     return [`${finding.kind} ${finding.object.address}`, ...words].join(": ");
   });
 
-/** How the names of the command's temporary folders begin. */
+/** The prefix of the command's temporary folders. */
 export const TEMPORARY = "tocsin-drift-";
 
-/** What the command finds in a folder, whichever program plans there. */
+/** Tests the findings of the command in a folder, whichever program plans there. */
 export function driftInFolder(open: Open): void {
   test("reports what changed and what is gone, and changes nothing", async () => {
     const workspace = await open({ seed });

@@ -1158,8 +1158,8 @@ export const missingEvents: (
   block: Readonly<Record<string, unknown>>,
 ) => readonly Problem[] = checks.missingEvents;
 
-/** What is wrong with the import ID of a resource. */
+/** Finds the problems of a resource's import ID. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 
-/** What is wrong with a name that is no event. */
+/** Explains why a name is not an event. */
 export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
