@@ -24,7 +24,7 @@ const changed = (address: string, ...attributes: string[]): Finding =>
     attributes.map((name) => sampleAttribute(address, name)),
   );
 
-/** What a file of ignored drift makes of findings: the known parts, and the notes. */
+/** Applies a file of ignored drift to findings: returns the known parts, and the notes. */
 function ignoring(text: string, ...findings: Finding[]): readonly [known: readonly string[], notes: readonly string[]] {
   const ignore = parseIgnoreFile({ name: "ignore.yaml", text });
   const { readings, notes } = markKnown(reading(...findings), { ignore, baseline: [], today: "2026-06-15" });

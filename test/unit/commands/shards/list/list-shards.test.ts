@@ -14,7 +14,7 @@ const list = (given: readonly string[], text: string | null = null, count = 3): 
   return listShards({ given, file, count, isJson: true });
 };
 
-/** What is in each shard. */
+/** Lists the members of each shard. */
 const membersIn = async (json: Promise<string>): Promise<readonly (readonly unknown[])[]> => {
   const { shards } = JSON.parse(await json) as { shards: readonly { members: readonly unknown[] }[] };
   return shards.map(({ members }) => members);
