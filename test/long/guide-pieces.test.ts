@@ -16,7 +16,7 @@ test("the program for an export compiles in the project that the guides describe
   const files = {
     "package.json": openGuide("cdktf").take("json", '"tocsin": "file:'),
     "tsconfig.json": openGuide("cdktf-cookbook").take("json", "compilerOptions"),
-    "main.ts": openGuide("export").take("ts", "declareAlarms(stack)"),
+    "main.ts": openGuide("importing").take("ts", "declareAlarms(stack)"),
     "tocsin.ts": printTypeScript(declaredProjects(["team/app"]), { header: "The settings of ada.", library: "cdktf" }),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project.folder, name), text);

@@ -19,10 +19,10 @@ export interface Guide {
   untaken(): readonly string[];
 }
 
-/** Opens the guide of this name. */
-export function openGuide(name: string): Guide {
+/** Opens the guide of this name, or only its sections with these titles. */
+export function openGuide(name: string, ...sections: readonly string[]): Guide {
   const file = `docs/guides/${name}.md`;
-  const blocks = codeBlocks(file);
+  const blocks = codeBlocks(file).filter(({ section }) => sections.length === 0 || sections.includes(section));
   const left = new Set(blocks);
   const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
   return {
