@@ -31,13 +31,13 @@ describe.each(names)("the guide %s", (name) => {
   test("has a title and a description for the registry's layout", () => {
     expect(text).toMatch(/^---\npage_title: ".+"\ndescription: \|-\n {2}\S.*\n---\n\n# /);
   });
+});
 
-  test("has a test that takes every block of it", () => {
-    const blocks = codeBlocks(`docs/guides/${name}.md`);
-    const sections = [...new Set(blocks.map(({ section }) => section))].sort();
-    const taken = opened(name).flatMap((titles) => (titles.length === 0 ? sections : titles));
-    expect(taken.sort()).toEqual(sections);
-  });
+test.each([...names.map((name) => `guides/${name}`), "service"])("a test takes every block of %s", (page) => {
+  const blocks = codeBlocks(`docs/${page}.md`);
+  const sections = [...new Set(blocks.map(({ section }) => section))].sort();
+  const taken = opened(basename(page)).flatMap((titles) => (titles.length === 0 ? sections : titles));
+  expect(taken.sort()).toEqual(sections);
 });
 
 test.each(["README.md", "docs/index.md", "llms.txt"])("%s lists every guide", (page) => {

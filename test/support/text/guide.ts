@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect } from "@jest/globals";
 import { codeBlocks } from "./markdown.ts";
@@ -19,9 +19,9 @@ export interface Guide {
   untaken(): readonly string[];
 }
 
-/** Opens the guide of this name, or only its sections with these titles. */
+/** Opens the guide or reference page of this name, or only its sections with these titles. */
 export function openGuide(name: string, ...sections: readonly string[]): Guide {
-  const file = `docs/guides/${name}.md`;
+  const file = [`docs/guides/${name}.md`, `docs/${name}.md`].find((path) => existsSync(path)) ?? name;
   const blocks = codeBlocks(file).filter(({ section }) => sections.length === 0 || sections.includes(section));
   const left = new Set(blocks);
   const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
