@@ -90,10 +90,8 @@ async function runShell(line: string, { folder, attached }: Workspace, code: num
   return stdout;
 }
 
-/** The program of the guide to CDKTF, with its fragments. */
-export function guideProgram(guide = openGuide("cdktf")): string {
-  const all = ["app.synth()", "import { onlyEvents", "import { Notifications"]
-    .map((words) => guide.take("ts", words))
-    .join("\n");
+/** The program of the guide to CDKTF, with its fragment. */
+export function guideProgram(guide = openGuide("cdktf", "A project", "Types and checks")): string {
+  const all = ["app.synth()", "import { onlyEvents"].map((words) => guide.take("ts", words)).join("\n");
   return `${all.replace("app.synth();", "")}app.synth();\n`;
 }
