@@ -59,7 +59,7 @@ await writeSection(PERFORMANCE, "soak", [
   "",
   `The provider creates, changes and destroys ${resources} resources, again and again, while 5 % of all requests go wrong: the service fails, drops or delays them, or a proxy in between cuts the connection. In each run of Terraform the service is killed once, and started again up to four seconds later; after that, it answers every request with 502, 503 or 429 for up to four seconds.`,
   "After each run of Terraform, the state is compared with the service, and no process may be left.",
-  "A key is lost if only the state has it, and doubled if only the service has it.",
+  "A key is lost if it is only in the state, and doubled if it is only on the service.",
   "",
   `Node ${process.versions.node}, ${availableParallelism()} cores. Measured by \`npm run build && npx tsx bench/soak.ts --minutes ${minutes} --resources ${resources} --seed ${seed}\`.`,
   "",
