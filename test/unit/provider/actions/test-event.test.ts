@@ -1,9 +1,9 @@
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, describe, expect, test } from "@jest/globals";
 import { unknown, type Value } from "../../../../src/kit/cty/index.ts";
 import { configOf } from "../../../../src/kit/engine/index.ts";
 import { invokeTestEvent as invoked } from "../../../support/provider/invoke.ts";
 import { engineOn, openWorld, SEED } from "../../../support/provider/world.ts";
-import { answer, startServer } from "../../../support/server/http-server.ts";
+import { answer, closeAll, startServer } from "../../../support/server/http-server.ts";
 
 const KEY = "glet_0123456789abcdef0123456789abcdef";
 const INACTIVE = "glet_fedcba9876543210fedcba9876543210";
@@ -35,6 +35,8 @@ async function counted(url: string): Promise<unknown> {
   const counts = (await answered.json()) as { key_id: number; events: number }[]; // the service's own list
   return Object.fromEntries(counts.map(({ key_id, events }) => [key_id, events]));
 }
+
+afterEach(closeAll);
 
 describe("a test event", () => {
   test("is sent once through a DSN, and arrives", async () => {
