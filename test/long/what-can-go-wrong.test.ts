@@ -116,6 +116,11 @@ const CASES: Readonly<Record<string, Happening>> = {
     applied: [ALL],
     after: afterAll({}, { features: { integrated_error_tracking: false } }),
   },
+  "you applied while the feature was off": {
+    applied: [ALL],
+    after: afterAll({}, { features: { integrated_error_tracking: false } }),
+    isAppliedAgain: true,
+  },
   "the token expired": { applied: [ALL], token: "old", after: afterAll({}, { users: [...users, EXPIRED] }) },
   "the token's user was blocked": { applied: [ALL], after: afterAll({}, { users: blocked }) },
   "somebody put in a token of another user": { applied: [SETTING], token: "token-root" },

@@ -30,6 +30,8 @@ export interface Happening {
   readonly change?: (world: Tracking) => Promise<unknown>;
   /** The service afterwards, where no request can make it so; with the public key of the client key. */
   readonly after?: (publicKey: string) => SeedInput;
+  /** Whether they are applied once more before the check. */
+  readonly isAppliedAgain?: boolean;
   /** The token of the check. */
   readonly token?: string;
   /** Whether the state is not compared: an outage takes half a minute. */
@@ -54,20 +56,18 @@ export async function checked(happening: Happening): Promise<Printed> {
   await change?.(world);
   const publicKey = (stored.get("client_key.app")?.state["public_key"] ?? "") as string; // the schema's type
   const now = after === undefined ? world : await openTracking({ seed: { ...after(publicKey), dsn_url: world.url } });
-  const planning = await engineOn(now.url, token, { isValidated: true });
-  const plan = await planAll(planning, planned, stored);
+  const apply = async (): Promise<readonly string[]> => {
+    await refreshAll(await now.engine(token), stored);
+    return applyAll(await now.engine(token), planned, stored);
+  };
+  if (happening.isAppliedAgain === true) applying.push(...(await apply()));
+  const plan = await planAll(await engineOn(now.url, token, { isValidated: true }), planned, stored);
   const check = async (): Promise<string> =>
     `${await driftOf(stored, { url: now.url, token })}${await drillOf(stored, now.url)}`;
   return {
     text: [...applying, ...plan, happening.isOutage === true ? "" : await check()].join("\n"),
     async apply() {
-      const refreshing = await now.engine(token);
-      for (const [address, prior] of stored) {
-        const refreshed = (await driverOf(refreshing, address).refresh(prior)).stored;
-        if (refreshed === null) stored.delete(address);
-        else stored.set(address, refreshed);
-      }
-      await applyAll(await now.engine(token), planned, stored);
+      await apply();
       return check();
     },
   };
@@ -76,6 +76,15 @@ export async function checked(happening: Happening): Promise<Printed> {
 const typeOf = (address: string): string => `tocsin_${address.split(".")[0] ?? ""}`;
 
 const driverOf = (engine: Engine, address: string): Driver => createDriver(engine, engine.resource(typeOf(address)));
+
+/** Reads each object, as Terraform does before it applies. */
+async function refreshAll(engine: Engine, stored: Map<string, Stored>): Promise<void> {
+  for (const [address, prior] of stored) {
+    const refreshed = (await driverOf(engine, address).refresh(prior)).stored;
+    if (refreshed === null) stored.delete(address);
+    else stored.set(address, refreshed);
+  }
+}
 
 async function applyAll(engine: Engine, alarms: Alarms, stored: Map<string, Stored>): Promise<readonly string[]> {
   const printed: string[] = [];
