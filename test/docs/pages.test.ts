@@ -31,3 +31,10 @@ test.each(["resources", "data-sources", "list-resources", "actions", "functions"
     expect(filesIn(`examples/${kind}`).filter((code) => !shown.includes(code))).toEqual([]);
   },
 );
+
+test.each(["resources", "data-sources", "list-resources"])("every page of %s links to GitLab's own page", (kind) => {
+  const link = /^Upstream API: \[GitLab, [^\]]+\]\(https:\/\/docs\.gitlab\.com\/api\/\w+\/\)\.$/m;
+  const all = markdownFiles(`docs/${kind}`);
+  expect(all.length).toBeGreaterThan(2);
+  expect(all.filter((file) => !link.test(readFileSync(file, "utf8")))).toEqual([]);
+});

@@ -7,6 +7,9 @@ import { configuration } from "../../support/terraform/configuration.ts";
 
 const guide = openGuide("several-users");
 
+// The long tests run it with OpenTofu, which alone has it.
+guide.take("terraform", "tocsin.by_user[each.key]");
+
 const seed = {
   users: ["ada", "bo"].map((username) => ({ username, email: `${username}@example.com`, token: `${username}-token` })),
   projects: ["web", "api", "shop"].map((name) => ({ full_path: `team/${name}`, visibility: "public" as const })),

@@ -36,7 +36,7 @@ const sources = readdirSync("src", { recursive: true, withFileTypes: true })
   .join("\n");
 
 /** Whole messages in the guides: they begin with a capital letter and have several words. */
-const messages = ["troubleshooting", "permissions", "certificates"]
+const messages = ["troubleshooting", "permissions", "certificates", "what-can-go-wrong"]
   .flatMap((name) => readFileSync(`docs/guides/${name}.md`, "utf8").match(/`[A-Z][a-z]+ [^`]+`/g) ?? [])
   .map((text) => text.slice(1, -1));
 
