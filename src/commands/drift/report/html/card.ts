@@ -119,7 +119,13 @@ function driftParts(finding: DriftFinding): Pick<Card, "kind" | "badge" | "effec
   };
 }
 
-const LABELS = { restore: "Restore it", replace: "Replace it", forget: "Forget it" } as const;
+const LABELS = {
+  restore: "Restore it",
+  replace: "Replace it",
+  rotate: "Rotate it",
+  rotate: "Rotate it",
+  forget: "Forget it",
+} as const;
 
 const isAsConfigured = (finding: DriftFinding): boolean =>
   finding.kind === "changed" && finding.attributes.every((attribute) => attribute.live_is_configured === true);

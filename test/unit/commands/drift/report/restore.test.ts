@@ -58,8 +58,18 @@ describe("a client key", () => {
     }
   });
 
+  test.each(["text", "markdown", "html", "junit", "sarif", "script"] as const)(
+    "that is inactive is rotated, never restored, in %s",
+    (format) => {
+      const inactive = { ...sampleAttribute(key, "active"), recorded: true, live: false };
+      const written = write(format, sampleReport([sampleChanged(key, [inactive])]));
+      expect(written.replaceAll("&#95;", "_").replaceAll("&#39;", "'")).toContain("no API call activates it again");
+      expect(written).not.toMatch(/Restore it|restore( these \d+)?: |restore \d+ object|apply -target/);
+    },
+  );
+
   const restored: Readonly<Record<string, DriftFinding>> = {
-    "is inactive": sampleChanged(key, [sampleAttribute(key, "active")]),
+    "has another DSN": sampleChanged(key, [sampleAttribute(key, "tracker_dsn")]),
     "is gone, and that a replacement left behind": {
       ...sampleGone(key),
       object: { ...sampleGone(key).object, deposed: "00000001" },
