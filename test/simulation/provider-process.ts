@@ -29,7 +29,7 @@ interface Place {
   options: ProcessOptions;
 }
 
-/** Engines that are configured anew for each process, since making one takes as long as ten requests. */
+/** Engines that are reconfigured for each process, since creating one takes as long as ten requests. */
 const free: Place[] = [];
 
 /** Starts a process. */

@@ -60,7 +60,7 @@ export function cellOf({ type, kind, number }: Pick<Note, "type" | "kind" | "num
   return type === "notification_setting" ? settingCell(user, kind, number) : trackingCell(number);
 }
 
-/** Where an object is, in its own words. */
+/** Returns the place of an object, by its own reference. */
 export function placeOf(values: Readonly<Record<string, unknown>>): {
   readonly kind: Note["kind"];
   readonly words: string;

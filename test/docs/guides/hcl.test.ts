@@ -9,7 +9,7 @@ const guide = openGuide("hcl");
 
 const SETTING = "/projects/demo%2Fweb/notification_settings";
 
-/** What the interface answers. */
+/** The part of the service's answer that the test reads. */
 interface Shown {
   readonly level: string;
   readonly events: Readonly<Record<string, boolean>>;

@@ -57,7 +57,10 @@ const rows: readonly Row[] = firstPart
 const WATCH = { level: "watch" };
 const PROJECT = { project: "team/app" };
 
-/** What the rows speak of: a resource, its data source, and a configuration: of both, and of the resource alone. */
+/**
+ * The subjects of the rows: a resource, its data source, and their attributes; `at` belongs to both, `with` to the
+ * resource.
+ */
 const THINGS = {
   "global notification setting": { name: "notification_setting", data: "notification_setting", at: {}, with: WATCH },
   "notification setting": { name: "notification_setting", data: "notification_setting", at: PROJECT, with: WATCH },

@@ -40,7 +40,7 @@ interface Owned {
   readonly cells: Set<string>;
   /** The public key of each key. */
   readonly keys: Map<number, string>;
-  /** Where error tracking or a key is managed, so that keys may be made. */
+  /** The projects where error tracking or a key is managed, so that keys may be created. */
   readonly projects: Set<number>;
 }
 

@@ -9,7 +9,7 @@ import { APP, made, WATCH, type Written } from "../made.ts";
 
 const TEAM = { group: "team", level: "watch" };
 
-/** What a later run says of a notification setting, on a service where its path has changed hands. */
+/** Returns the diagnostics of a later run for a notification setting, on a service where its path has changed hands. */
 async function elsewhere(
   seed: SeedInput,
   written: Written,

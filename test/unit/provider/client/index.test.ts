@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));
 const script = join(folder, "get.mjs");
 
-/** Where a client asks, how often, and what it trusts beside the default and goes through. */
+/** The address for a client, the number of its requests, and its authorities and proxy. */
 interface Asked {
   readonly baseUrl: string;
   readonly count?: number;

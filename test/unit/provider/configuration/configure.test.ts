@@ -17,7 +17,7 @@ const { certificatePem: CERT, keyPem: KEY } = createCertificate();
 const FOREIGN_KEY = createCertificate().keyPem;
 const BROKEN = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-/** What Terraform is told of a provider block. */
+/** Configures a provider with a block. */
 function configured(written: Written, env: Env = {}) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
   const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });

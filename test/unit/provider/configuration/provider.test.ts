@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string>>;
 const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
 const { certificatePem: CERT, keyPem: KEY } = createCertificate();
 
-/** What the client's errors call its options when no certificate is set. */
+/** The names of the options in the client's errors if no certificate is set. */
 const NAMES = {
   baseUrl: "base_url",
   token: "token",
@@ -61,7 +61,7 @@ function start(env: Env = {}) {
   return { engine, connected, config };
 }
 
-/** What the client is made with for a configuration. */
+/** Returns the client's options for a configuration. */
 async function optionsFor(written: Written, env: Env = {}) {
   const { engine, connected, config } = start(env);
   const diagnostics = await engine.configure(config({ ...MINIMUM, ...written }), "1.11.4");

@@ -116,7 +116,7 @@ describe("an envelope, beside the one of @sentry/node", () => {
   });
 });
 
-/** What both say of an error. */
+/** The fields that both send for an error. */
 const EVENT = ["event_id", "timestamp", "platform", "environment", "exception", "sdk"];
 
 const exceptionIn = ([, , event = {}]: Record<string, unknown>[]): readonly string[] => {

@@ -14,7 +14,9 @@ export async function all<T>(found: AsyncIterable<Found<T>>): Promise<Found<T>[]
   return list;
 }
 
-/** What a walk finds, in short: the kind and path of a place, or what of it was skipped, and why. */
+/**
+ * Returns a short form of a result: the kind and path of a place, or the part of it that was skipped, and the reason.
+ */
 export function inShort(found: Found<unknown>): string {
   if (found.kind === "skipped") {
     const { what, place, reason } = found;

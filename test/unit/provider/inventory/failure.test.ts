@@ -20,7 +20,7 @@ const refusing =
     return true;
   };
 
-/** What a walk over a listing service finds in short, and how it ended: null at its end. */
+/** Walks over a listing service; returns short forms of the results, and the error that ended the walk, or null. */
 async function walkOver(rule: Rule, scope: Scope = TEAM, parts = KEYS) {
   const { url, seen } = await startListing(3, rule);
   const found: string[] = [];

@@ -10,7 +10,10 @@ import { EVENT_NAMES } from "../../../../src/provider/event.ts";
 
 type Written = Readonly<Record<string, Value>>;
 
-/** What is written for an object; fails unless it is valid, and plans no change and no warning. */
+/**
+ * Returns the configuration that is written for an object; fails unless it is valid, and plans no change and no
+ * warning.
+ */
 async function configurationOf(engine: Engine, typeName: string, stored: Stored): Promise<Written> {
   const resource = engine.resource(typeName);
   const driver = createDriver(engine, resource);
@@ -43,7 +46,7 @@ async function shownEvents(world: World, path: string): Promise<Readonly<Record<
   return Object.fromEntries(Object.entries(events).flatMap(([name, isOn]) => (isOn === null ? [] : [[name, isOn]])));
 }
 
-/** What is written for them. */
+/** Returns the configuration that is written for them. */
 const written = (events: Readonly<Record<string, boolean>>): Written =>
   Object.keys(events).length === 0 ? {} : { events };
 

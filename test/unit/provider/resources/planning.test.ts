@@ -103,7 +103,7 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
     return { engine, resource, driver: createDriver(engine, resource) };
   };
 
-  /** Applies a configuration on what is stored; null where it is no valid one, or the service cannot have it so. */
+  /** Applies a configuration to the stored state; null if it is not valid, or impossible on the service. */
   async function applied(world: World, { written, hidden }: Case, stored: Stored | null): Promise<Stored | null> {
     const { engine, resource, driver } = await start(world);
     const config = driver.config(written);

@@ -19,7 +19,7 @@ const seed = seedWith({
   client_keys: [{ public_key: "glet_first" }, { public_key: "glet_second" }],
 });
 
-/** What is written of each resource, and what identity it has. */
+/** The configuration of each resource, and its identity. */
 const KINDS = {
   [KEY]: { written: { project: "team/app" }, identity: { project_id: 7, key_id: 3 } },
   [SETTINGS]: { written: { project: "team/app" }, identity: { project_id: 7 } },
@@ -37,7 +37,7 @@ async function newer(world: Tracking, type: string, token?: string): Promise<Dri
   return createDriver(engine, engine.resource(type));
 }
 
-/** The requests of some work, but for those of the object itself. */
+/** Returns the requests of some work, except those for the object itself. */
 async function askedBy<T>(world: Tracking, work: () => Promise<T>): Promise<{ asked: readonly string[]; result: T }> {
   const before = world.requests().length;
   const result = await work();

@@ -13,7 +13,7 @@ import {
 
 type Written = Readonly<Record<string, Value>>;
 
-/** A resource, and configurations of it for a project, of which each may follow each. */
+/** A resource, and its configurations for a project, which may follow each other in any order. */
 interface Kind {
   readonly typeName: string;
   readonly driver: (run: TrackingRun) => Driver;

@@ -12,7 +12,7 @@ const GROUP = { group: "team/deep", includeSubgroups: true };
 const project = (id: number) => ({ id, path_with_namespace: `team/p${id}`, name: "p", namespace: { id: 5 } });
 const projects = (first: number, count: number) => Array.from({ length: count }, (_, index) => project(first + index));
 
-/** A service whose list goes on as `respond` says. */
+/** Starts a service whose list continues as `respond` says. */
 async function start(respond: (query: URLSearchParams, response: ServerResponse) => unknown) {
   const { url, seen } = await startServer((request, response) => {
     answer(response, 200, respond(new URL(request.url ?? "", "http://x").searchParams, response));

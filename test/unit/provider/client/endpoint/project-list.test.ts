@@ -11,7 +11,7 @@ const LIVE = { ...ANY, archived: false };
 const entry = (id: number) => ({ id, path_with_namespace: `team/p${id}`, name: "p", namespace: { id: 5 } });
 const entries = (first: number, count: number) => Array.from({ length: count }, (_, index) => entry(first + index));
 
-/** A service whose lists go on as `respond` says, from the number of the page. */
+/** Starts a service whose lists continue as `respond` says for each page number. */
 async function start(respond: (page: number, response: ServerResponse, query: URLSearchParams) => unknown) {
   const { url, seen } = await startServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://x");

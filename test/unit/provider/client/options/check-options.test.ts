@@ -24,7 +24,7 @@ const encryptedKey = (type: "pkcs8" | "sec1"): string =>
     .privateKey.export({ type, format: "pem", cipher: "aes-256-cbc", passphrase: "hunter22" })
     .toString();
 
-/** What the check throws; fails when it throws nothing. */
+/** Returns the error of the check; fails if there is none. */
 function problemOf(options: Partial<ClientOptions>, env: Record<string, string> = {}): unknown {
   try {
     checkOptions({ ...usable, ...options }, nodeHostWith(env));

@@ -27,13 +27,13 @@ interface Refused {
   readonly afterMs?: number;
 }
 
-/** What becomes of a request: an answer, or why none comes. */
+/** The fate of a request: an answer, or the reason why there is none. */
 export type Fate = "answered" | "refused" | "lost" | "silent" | "unresolved" | Refused;
 
 /** Many calls, as many at a time as Terraform makes, with the provider's defaults. */
 export interface Simulation {
   readonly objects: number;
-  /** What becomes of a request for an object at this time. */
+  /** Returns the fate of a request for an object at this time. */
   readonly service: (now: { readonly ms: number; readonly object: number }) => Fate;
   readonly method?: "GET" | "PUT";
   readonly atOnce?: number;
@@ -53,7 +53,7 @@ export interface Span {
   readonly endedMs: number;
 }
 
-/** What a simulation comes to. */
+/** The result of a simulation. */
 export interface Simulated {
   readonly seconds: number;
   /** By object: how long its call took, and its error. */

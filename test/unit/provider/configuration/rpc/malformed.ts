@@ -20,7 +20,9 @@ export const membersOf = (attributes: Attributes, values: ObjectValue): Readonly
     Object.entries(attributes).map(([name, { type }]) => [name, encodeValue(values[name] ?? null, type.cty)]),
   );
 
-/** Everything that is no value of an object's type, by what is wrong; each has an error for an answer. */
+/**
+ * Returns everything that is not a value of an object's type, by what is wrong; each must be answered with an error.
+ */
 export function malformed(attributes: Attributes, values: ObjectValue): Readonly<Record<string, Uint8Array>> {
   const members = membersOf(attributes, values);
   const whole = objectOf(members);

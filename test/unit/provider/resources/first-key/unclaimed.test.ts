@@ -33,7 +33,7 @@ const planKey =
   (run) =>
     run.keys.plan(run.keys.config(written));
 
-/** What the steps of one plan warn of, one after the other. */
+/** Returns the warnings of one plan's steps, one after the other. */
 async function warnings(run: TrackingRun, steps: readonly Step[]): Promise<readonly (readonly string[])[]> {
   const all = [];
   for (const step of steps) all.push(summaries(await step(run), "warning"));

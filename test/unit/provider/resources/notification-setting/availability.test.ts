@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const custom = (events: Value): Written => ({ group: "team", level: "custom", events });
 
-/** What a plan says of events, given what the provider's block says of the service. */
+/** Returns the diagnostics of a plan with events, for a service as the provider block describes it. */
 async function diagnosticsOf(events: Value, settings: Settings) {
   const run = await (await openWorld()).run("token-ada", settings);
   const { diagnostics } = await run.plan(run.config(custom(events)));

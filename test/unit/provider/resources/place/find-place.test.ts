@@ -52,7 +52,7 @@ async function opened(kind: Kind, reference: string) {
   return { world, stored, driver: kind.driver(await world.start()) };
 }
 
-/** The requests of some work, but for the one that asks whose settings a change is about. */
+/** Returns the requests of some work, except the one for the current user. */
 async function requestsOf(world: Tracking, work: () => Promise<unknown>): Promise<readonly string[]> {
   const before = world.requests().length;
   await work();

@@ -167,7 +167,7 @@ describe("the saved plan of a destroy", () => {
 });
 
 describe("the saved plan of a create", () => {
-  /** What the plan at apply says, after a plan by ada. */
+  /** Returns the diagnostics of the plan at apply, after a plan by ada. */
   async function planAgain(token: string, keeps: boolean) {
     const world = await openTwoUsers();
     const plan = async (as: string, plannedPrivate: Uint8Array | undefined) => {

@@ -21,7 +21,7 @@ export const SUBJECTS: Readonly<Record<Subject["type"], readonly Subject[]>> = {
   [LEVEL]: [APP, LIB, TEAM].map((place) => ({ type: LEVEL, ...place })),
 };
 
-/** Where each type has the value that a test changes, and what `on_destroy` leaves by default. */
+/** The attribute of each type that a test changes, and its value after a destroy with the default `on_destroy`. */
 export const TYPES = {
   [TRACKING]: { attribute: "active", values: [true, false], released: false, path: "error_tracking/settings" },
   [LEVEL]: { attribute: "level", values: ["watch", "mention"], released: "global", path: "notification_settings" },
@@ -29,7 +29,7 @@ export const TYPES = {
 
 const CHANGES = ["plain", "replace", "create before destroy"] as const;
 
-/** What the configuration has at one address, and how Terraform changes what is stored there. */
+/** The configuration at one address, and the way in which Terraform changes the state there. */
 export interface Block {
   readonly subject: Subject;
   readonly reference: string;
@@ -46,7 +46,10 @@ export interface Run {
   /** Whether it plans in a process of its own before. */
   readonly isPlanned: boolean;
   readonly parallelism: number;
-  /** Which of the waiting steps comes next, again and again: null for the last, which goes on with one operation. */
+  /**
+   * The index of the waiting step that comes next, repeatedly: null for the last one, which continues with one
+   * operation.
+   */
   readonly order: readonly (number | null)[];
 }
 

@@ -65,7 +65,7 @@ async function openWorld(type: Subject["type"]): Promise<World> {
   };
 }
 
-/** What there is after a run: what Terraform has stored, the configuration, and the value of each setting. */
+/** The result of a run: the stored state, the configuration, and the value of each setting. */
 interface Known {
   readonly stored: ReadonlyMap<string, Stored>;
   readonly blocks: Run["blocks"];

@@ -6,9 +6,9 @@ import type { Tracking, TrackingRun } from "../../../../../support/provider/trac
 export interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
   readonly written: (reference: string) => Readonly<Record<string, Value>>;
-  /** What of the service's answer the configuration decides. */
+  /** Reads the value on the service that the configuration decides. */
   readonly live: (world: Tracking) => Promise<unknown>;
-  /** The methods of its requests, of which the network holds one up. */
+  /** The methods of its requests; the network delays one of these requests. */
   readonly methods: readonly string[];
   /** That value after an apply, and after a destroy. */
   readonly on: unknown;

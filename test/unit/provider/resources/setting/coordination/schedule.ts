@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "../../../../../../src/provider/client/index.ts";
 
-/** Lets concurrent operations go on one step at a time: a start, a request, or the delivery of an answer. */
+/** Lets concurrent operations continue one step at a time: a start, a request, or the delivery of an answer. */
 export interface Schedule {
   /** Resolves when it is this step's turn. */
   readonly turn: (step: string) => Promise<void>;
   /** A client whose requests, and then whose answers, wait for their turns. */
   readonly client: (client: Client) => Client;
-  /** Gives turns until the work is done. Throws with the steps so far when the work goes on no more. */
+  /** Gives turns until the work is done. Throws with the steps so far if the work stops making progress. */
   readonly drive: <T>(work: Promise<T>) => Promise<T>;
   /** Runs a check of what the work has done. Throws what it throws, with the steps so far. */
   readonly explain: (check: () => void) => void;
