@@ -29,7 +29,7 @@ const world = () =>
 
 const dsnAt = (url: string, key = KEY) => `${url.replace("//", `//${key}@`)}/errortracking/api/v1/projects/7`;
 
-/** How many events arrived with each key. */
+/** Returns the number of events that arrived with each key. */
 async function counted(url: string): Promise<unknown> {
   const answered = await fetch(`${url}/_tocsin/events?project=7`, { headers: { "private-token": "token-ada" } });
   const counts = (await answered.json()) as { key_id: number; events: number }[]; // the service's own list

@@ -52,7 +52,7 @@ describe("what clients know together of an outage", () => {
   });
 });
 
-/** Names of a caller's own configuration, which the client has no business to know. */
+/** Names from a caller's own configuration, which the client must not know. */
 const CALLERS_WORDS =
   /terraform|base_url|_pem\b|_file\b|insecure_skip|proxy_url|request_timeout|max_retries|max_concurrent|max_requests|TOCSIN_|GITLAB_|CI_SERVER/i;
 

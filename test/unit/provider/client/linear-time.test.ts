@@ -19,7 +19,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** The literal regular expressions of a file, as they are written. */
+/** Returns the literal regular expressions of a file as text. */
 function expressionsIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

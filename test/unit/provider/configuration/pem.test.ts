@@ -9,7 +9,7 @@ import { pemFrom } from "../../../../src/provider/configuration/pem.ts";
 
 const TEXT = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-/** A private key without its first and last lines: one line of base64, with a slash as most of them have. */
+/** A private key without its first and last lines: one line of base64, with a slash, as in most of them. */
 const BARE_KEY = "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/hunter2hunter2hunter2";
 
 let folder = "";

@@ -48,7 +48,7 @@ const FILES = {
   TOCSIN_CLIENT_KEY_FILE: fileWith("key.pem", KEY),
 };
 
-/** The provider in an engine, with what it hands to the maker of its client. */
+/** Starts the provider in an engine; returns it with the options of the client that it requests. */
 function start(env: Env = {}) {
   const connected: ClientOptions[] = [];
   const connect = (options: ClientOptions) => {

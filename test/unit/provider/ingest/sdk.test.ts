@@ -11,7 +11,7 @@ import { run } from "../../../support/terraform/terraform.ts";
 const KEY = "glet_0123456789abcdef0123456789abcdef";
 const APPLICATION = readFileSync("test/e2e/fixtures/application.ts", "utf8");
 
-/** A request as it came. */
+/** A received request. */
 interface Sent {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;

@@ -11,7 +11,7 @@ const TEAM: Scope = { global: false, places: { groups: ["team"], projects: [], i
 const KEYS = partsFor("client_key");
 const { signal } = new AbortController();
 
-/** Answers whatever has a path like this with a status. */
+/** Answers requests for paths like this with a status. */
 const refusing =
   (path: RegExp, status: number, body: unknown = { message: `${status}` }): Rule =>
   (asked) => {

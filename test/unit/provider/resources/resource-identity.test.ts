@@ -14,7 +14,7 @@ const KEY = "tocsin_client_key";
 const SETTINGS = "tocsin_error_tracking_settings";
 const NOTIFICATIONS = "tocsin_notification_setting";
 
-/** Two keys, so that the settings make none. */
+/** Two keys, so that the settings do not create one. */
 const seed = seedWith({
   client_keys: [{ public_key: "glet_first" }, { public_key: "glet_second" }],
 });
@@ -31,7 +31,7 @@ const KINDS = {
 
 const TYPES = Object.entries(KINDS);
 
-/** A run of a Terraform that keeps identities. */
+/** Starts a run of a Terraform that stores identities. */
 async function newer(world: Tracking, type: string, token?: string): Promise<Driver> {
   const engine = await world.newerEngine(token);
   return createDriver(engine, engine.resource(type));

@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * A configuration with a part of it unknown: each attribute that may be set, each element of what has elements, and
+ * Returns a configuration with one unknown part: each attribute that may be set, each element of a collection, and
  * everything.
  */
 function masksOf(
@@ -68,7 +68,7 @@ function masksOf(
   ];
 }
 
-/** In `npm test` the first one and another in each turn: there are more turns than others. */
+/** Returns, in `npm test`, the first value and another one in each turn, of which there are enough for all. */
 const inTurn = <T>([first, ...others]: readonly T[], turn: number): readonly T[] =>
   [first, ...others.filter((_other, index) => isLong || index === turn % others.length)].filter(isGiven);
 

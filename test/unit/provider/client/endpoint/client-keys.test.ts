@@ -17,7 +17,7 @@ async function start(status: number, body: unknown) {
   return { seen: server.seen, clientKeys: clientOf(server.url).clientKeys };
 }
 
-/** A service with so many keys, in pages of `perPage` or fewer, that names the next page as `next` says. */
+/** Starts a service with this many keys, in pages of at most `perPage`, which names the next page as `next` says. */
 async function startPaged(
   count: number,
   next: (response: { setHeader(name: string, value: string): unknown }, page: number | "") => void,

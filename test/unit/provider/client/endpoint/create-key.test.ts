@@ -20,7 +20,7 @@ import { testSideBySide } from "../../../../support/side-by-side.ts";
 afterAll(closeAll);
 
 const never = new AbortController().signal;
-// Shorter than a response that comes late takes, and longer than half of it.
+// Shorter than the delay of a late response, and longer than half of it.
 const QUIET_MS = 2000;
 const ADVICE = "Look at the list.";
 const options = { requestTimeoutMs: QUIET_MS, maxRetries: 2 };
@@ -51,7 +51,7 @@ describe("a key is made exactly once where", () => {
   });
   afterAll(() => service.close());
 
-  /** Makes a key in a project of its own, of whose responses the first is lost. */
+  /** Creates a key in a separate project, where the first response is lost. */
   async function expectMadeOnce(project: string, fault: object): Promise<void> {
     const headers = { "private-token": service.token };
     const path = `/api/v4/projects/${project}/*`;
@@ -73,7 +73,7 @@ describe("a key is made exactly once where", () => {
   );
 });
 
-/** A service whose keys are made as told, and a client of it. */
+/** Starts a service with scripted responses to the creation of keys, and a client of it. */
 async function startKeys(steps: { readonly post: readonly Respond[]; readonly list?: readonly Respond[] }) {
   const { url, ...server } = await startKeyServer(steps);
   const create = (signal: AbortSignal = never, more: Partial<ClientOptions> = {}) => {

@@ -20,7 +20,7 @@ async function start(respond: (query: URLSearchParams, response: ServerResponse)
   return { seen, url, client: clientOf(url) };
 }
 
-/** The numbers on each page that the client gives. */
+/** Returns the numbers on each page from the client. */
 async function idsOn(pages: AsyncIterable<readonly Place[]>): Promise<number[][]> {
   const all: number[][] = [];
   for await (const page of pages) all.push(page.map(({ id }) => Number(id)));
@@ -72,7 +72,10 @@ describe("a list of places page by page asks", () => {
 });
 
 describe("a list of places page by page gives", () => {
-  /** A list from 1 on, from which so many of the first are removed at each page from the second one on. */
+  /**
+   * Starts a service with a list from 1 on; `removed` says how many entries at its start disappear with each later
+   * request.
+   */
   async function startShrinking(removed: (request: number) => number) {
     let [requests, gone] = [0, 0];
     return start((query, response) => {

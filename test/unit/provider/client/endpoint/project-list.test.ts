@@ -79,7 +79,7 @@ describe("projects.list reads", () => {
     expect([seen.length, other.seen]).toEqual([2, []]);
   });
 
-  /** A list of 102 projects that changes once, after its first page was read. */
+  /** Starts a service with a list of 102 projects that changes once, after its first page was read. */
   async function startChanging(before: number, changed: readonly unknown[], counts: boolean) {
     let isChanged = false;
     return start((page, response) => {

@@ -18,7 +18,7 @@ const picks = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
 
 type Encode = (text: string, picks: readonly boolean[]) => string;
 
-/** Escapes the characters that are picked. */
+/** Escapes the picked characters. */
 const some =
   (escape: (code: number) => string): Encode =>
   (text, chosen) =>

@@ -80,7 +80,7 @@ describe("a cancelled call", () => {
 });
 
 describe("a cancelled call that is tried again", () => {
-  /** Waits for another attempt, for ever as far as a test is concerned, and is stopped then. */
+  /** Waits for another attempt, practically forever, and is then stopped. */
   async function stopWhileWaiting(status: number, method: "get" | "put") {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, status, ""));
@@ -117,12 +117,12 @@ describe("a cancelled call that is tried again", () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
     const { log, count } = hearRetries();
-    // The second attempt may begin a hundred seconds after the first one.
+    // The second attempt may start a hundred seconds after the first one.
     const options = { maxRetries: 1, maxRequestsPerSecond: 0.01, log };
     const { notificationSettings } = clientOf(url, options, { firstDelayMs: 0 });
     const error = rejectionOf(notificationSettings.put(global, { level: "watch" }, controller));
     await until(() => count() > 0);
-    // The delay before the second attempt is as short as this one, and began before it.
+    // The delay before the second attempt is as short as this one, and started earlier.
     await wait(0);
     controller.abort();
     expect(await error).toMatchObject({ status: 503, mayHaveExecuted: true });

@@ -14,7 +14,7 @@ interface Answer {
 
 const HTML = { "content-type": "text/html" };
 
-/** A client of a service that answers everything with this, and the requests that it got. */
+/** Returns a client of a service that answers everything with this, and the requests that it got. */
 async function answering({ status, headers = {}, body = {} }: Answer) {
   const requests: string[] = [];
   const { url } = await startServer(({ method, url: target }, response) => {

@@ -98,7 +98,7 @@ describe("a redirect to another origin", () => {
     async (method) => {
       const other = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
       const { url, seen } = await startServer((request, response) => {
-        // Were only the path of the redirect looked at, the call would go on to here.
+        // If only the path of the redirect counted, the call would continue here.
         const isFollowed = request.url === newPath;
         response.setHeader(
           "location",

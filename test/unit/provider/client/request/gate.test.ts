@@ -5,7 +5,7 @@ import { createGate } from "../../../../../src/provider/client/request/gate.ts";
 
 const call = { signal: new AbortController().signal };
 
-/** A task that runs until it is told to end. */
+/** A task that runs until `end` is called. */
 function openTask(): { run: () => Promise<void>; end: () => void; hasBegun: () => boolean } {
   let begun = false;
   let end = (): void => undefined;
@@ -89,7 +89,7 @@ describe("createGate", () => {
     const before = performance.now();
     const run = () => gate.run(() => Promise.resolve(performance.now() - before), call);
     const starts = await Promise.all(Array.from({ length: 4 }, run));
-    // A timer of node may fire up to a millisecond early.
+    // A timer of Node.js may fire up to a millisecond early.
     starts.forEach((start, index) => expect(start).toBeGreaterThan(index * 20 - 2));
   });
 

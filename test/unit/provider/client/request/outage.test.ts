@@ -4,7 +4,7 @@ import { simulate, type Fate, type Span } from "./simulation.ts";
 
 const SEEDS = Array.from({ length: runs(2, 100) }, (_, index) => index + 1);
 
-/** Answers but from a moment on, for so long. */
+/** Answers except during an outage that starts at `fromMs` and lasts `forMs`. */
 const outage =
   (fromMs: number, forMs: number, fate: Fate) =>
   ({ ms }: { readonly ms: number }): Fate =>
@@ -81,7 +81,7 @@ describe("an apply of 400 settings", () => {
   });
 
   test("loses what an outage of a minute leaves to do, and no more", async () => {
-    // Ten calls of 50 ms each at a time: 50 are done by then.
+    // Ten calls of 50 ms each run at a time, so 50 are done by then.
     const { errors, seconds } = await simulate({
       objects: 400,
       method: "PUT",
@@ -183,7 +183,7 @@ describe("once a service answers nobody,", () => {
 
   test.each([1, 10])("its faults are told as one, at parallelism %i", async (atOnce) => {
     const { errors } = await simulate({ objects: 60, service: () => ({ status: 503 }), atOnce });
-    // Alone, the first call cannot tell an outage from a fault of its own object.
+    // The first call alone cannot distinguish an outage from a fault of its own object.
     const own = errors.filter(({ isGeneral }) => !isGeneral);
     expect(own).toEqual(atOnce === 1 ? [errors[0]] : []);
   });

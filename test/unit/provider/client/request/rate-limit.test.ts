@@ -14,7 +14,7 @@ const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;
 const GOOD = { level: "watch" };
 
-/** A clock that advances by 1 ms whenever it is read, and on which no wait of minutes ever ends. */
+/** Returns a clock that advances by 1 ms whenever it is read, and on which no wait of minutes ends. */
 function steppingClock(): Clock {
   let ms = 0;
   return {
@@ -156,7 +156,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
       expect(pauses).toEqual([1, expect.any(Number), expect.any(Number)]);
       expect(seconds).toBeGreaterThan(40);
       expect(seconds).toBeLessThan(62);
-      // Ten at once, and after each pause one.
+      // Ten at the same time, and one after each pause.
       expect(requests).toHaveLength(13);
     },
   );

@@ -12,7 +12,7 @@ const global = { kind: "global" } as const;
 const path = "/api/v4/notification_settings";
 const any: unknown = expect.any(Number);
 
-/** A client that logs into `retries` what it says of requests that are sent again. */
+/** Returns a client that logs its retries into `retries`. */
 function logging(url: string, options: Partial<ClientOptions> = {}) {
   const retries: Line[] = [];
   const log: ClientOptions["log"] = (level, message, fields) => {

@@ -22,7 +22,7 @@ const GOOD = { level: "watch" };
 /** One response: a status with a body and headers, or the connection's end. */
 type Step = "lost" | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
 
-/** Gives these responses one after the other, the last one for ever, and keeps the times of the requests. */
+/** Returns these responses in order, repeating the last one, and records the times of the requests. */
 async function startSteps(...steps: readonly Step[]) {
   const times: number[] = [];
   const server = await startServer((_request: IncomingMessage, response: ServerResponse) => {

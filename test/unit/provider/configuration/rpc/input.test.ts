@@ -22,7 +22,9 @@ import {
   type Slot,
 } from "./slot.ts";
 
-/** In `npm test` every third one, beginning elsewhere in each turn, so that each is tried in some request. */
+/**
+ * Returns every third value in `npm test`, with another start in each turn, so that each value occurs in some request.
+ */
 const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
   all.filter((_each, index) => isLong || index % 3 === turn % 3);
 
@@ -46,8 +48,7 @@ describe("every RPC", () => {
   });
 
   /**
-   * Sends a value over gRPC, which must answer with the status OK; its diagnostics all say how severe they are, and
-   * what is the matter.
+   * Sends a value over gRPC, which must answer with the status OK; all diagnostics must have a severity and a summary.
    */
   async function send(
     { rpc, request, answer }: Slot,

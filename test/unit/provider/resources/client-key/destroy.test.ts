@@ -4,7 +4,7 @@ import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../.
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
 
-/** A key with two earlier ones, in a project with one that is nobody's. */
+/** Creates a key with two earlier ones, in a project with another key that no resource manages. */
 async function rotated() {
   const world = await openTracking();
   const { id: foreign } = await world.makeKey();

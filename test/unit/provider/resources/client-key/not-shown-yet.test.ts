@@ -11,7 +11,9 @@ const createdOf = ({ private: bytes }: Stored): unknown =>
   // As the provider stores it.
   (JSON.parse(new TextDecoder().decode(bytes)) as { readonly created_ms: unknown }).created_ms;
 
-/** A key of a service that tells its time, and a refresh whose list lacks it some milliseconds after its creation. */
+/**
+ * Creates a key on a service that sends its time, and refreshes with a list that lacks the key soon after its creation.
+ */
 async function created() {
   const world = await openTracking({ profile: "upstream" });
   const { keys } = await world.start();

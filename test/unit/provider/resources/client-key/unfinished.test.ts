@@ -35,7 +35,9 @@ async function rotated(): Promise<{ readonly world: Tracking; readonly stored: S
 /** The numbers of a state's keys, oldest first. */
 const heldBy = (stored: Stored): readonly number[] => [...previousOf(stored)].reverse().concat(keyIdOf(stored));
 
-/** The next apply deletes what the failed one has left, makes no other key, and leaves nothing to do. */
+/**
+ * Expects the next apply to delete the rest of the failed one and create no other key, so that nothing is left to do.
+ */
 async function expectFinished(world: Tracking, left: Stored, written: Written): Promise<void> {
   await world.mend();
   const { keys } = await world.start();
@@ -134,7 +136,7 @@ describe("a rotation that is interrupted", () => {
     const engine = await engineOn(proxy.url, "token-ada");
     const keys = createDriver(engine, engine.resource("tocsin_client_key"));
     const applying = keys.apply(keys.config(at("5", { retain: 1 })), stored);
-    // The service has done it, and its answer is on its way.
+    // The service has executed it and is sending its answer.
     await proxy.written(count);
     engine.stop();
     const left = storedOf(await applying);

@@ -26,7 +26,7 @@ const openExternal = (more: object = {}) =>
 const takenOver = async (world: Tracking, written: Written = external): Promise<Stored> =>
   applied((await world.start()).settings, written, { warnings: [TAKEN] });
 
-/** A switch over to the service's own backend, whose answers no longer show the tracker. */
+/** Switches to the service's own backend, whose answers no longer show the tracker. */
 async function switchedOver(world: Tracking, stored: Stored): Promise<Stored> {
   const hidden = await applied((await world.start()).settings, own, { stored });
   expect(hidden.state).toMatchObject({ integrated: true, api_url: null });
@@ -34,7 +34,7 @@ async function switchedOver(world: Tracking, stored: Stored): Promise<Stored> {
   return hidden;
 }
 
-/** The external tracker as the service shows it again after the switch back. */
+/** Expects the service to show the external tracker again after switching back. */
 async function expectSwitchedBack(world: Tracking, hidden: Stored, written: Written = external): Promise<Stored> {
   const back = await applied((await world.start()).settings, written, { stored: hidden });
   const shown = { integrated: false, api_url: EXTERNAL.api_url, tracker_external_url: expect.any(String) };
@@ -90,7 +90,7 @@ describe("an external tracker that the service's own backend hides is known", ()
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: false });
   });
 
-  // `terraform apply -replace`: the create has neither the state nor the private state of what it replaces.
+  // `terraform apply -replace`: the create gets neither the state nor the private state of the replaced object.
   test.each([own, external])("where the settings are replaced, by %j", async (written) => {
     const world = await openExternal();
     const hidden = await switchedOver(world, await takenOver(world));

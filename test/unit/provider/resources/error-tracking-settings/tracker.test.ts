@@ -141,7 +141,7 @@ describe("a service whose feature is off", () => {
     expect(world.writes()).toEqual([`PUT ${path} 404`]);
   });
 
-  // It shows `integrated` as false whatever is stored; without a tracker's name and addresses there is no external one.
+  // It always shows `integrated` as false; without a tracker's name and addresses, there is no external one.
   test("does not make settings of its own look like an external tracker's", async () => {
     const world = await openTracking({ seed: withoutFeature({ active: false, integrated: true }) });
     const { settings } = await world.start();

@@ -6,12 +6,12 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
-/** The path of the project 7, and of one that is named by its path. */
+/** Returns the path of the project 7, or of a project that is already named by its path. */
 const pathOf = (project: string): string => (project === "7" ? "team/app" : project);
 
 /**
- * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
- * answered after `listMs`, with the keys of the moment at which it was asked for.
+ * Returns the context of an apply whose lists show a project's first key this late after the write. A list is answered
+ * after `listMs`, with the keys at the time of its request.
  */
 function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
@@ -46,7 +46,7 @@ function contextWith(lateMs: number, listMs = 0) {
   const offer = (project: string) =>
     offeringFirstKey(project, context, () => Promise.resolve(void started.set(pathOf(project), nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
-  /** Has the next lists be old ones. */
+  /** Makes the next lists outdated ones. */
   const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
   return { offer, take, wait, lists, calls, hide, stop, nowMs: () => nowMs };
 }

@@ -13,7 +13,7 @@ import {
 const WARNING = "First key of the project may be unused";
 const APP = { project: "team/app" };
 
-/** Settings whose first key no resource has taken, as an apply leaves them that failed before the key. */
+/** Creates settings whose first key no resource has taken, as after an apply that failed before the key. */
 async function settingsAlone(project = "team/app"): Promise<{ world: Tracking; stored: Stored; firstKey: number }> {
   const world = await openTracking();
   const stored = await applied((await world.start()).settings, { project });

@@ -64,7 +64,7 @@ describe("a name with the value null", () => {
 });
 
 describe("events that are known only at apply", () => {
-  /** The first plan's configuration, the apply's, and the state before. */
+  /** The configuration at the first plan and at the apply, and the earlier state. */
   type Case = readonly [pending: Value, final: Value, prior: Events | null];
   const cases: Readonly<Record<string, Case>> = {
     "one event, that becomes true": [{ new_note: unknown }, { new_note: true }, null],
@@ -124,7 +124,7 @@ describe("a name that is no event", () => {
 });
 
 describe("a state in which events were an object", () => {
-  /** Upgrades it, with these events, and plans with others. */
+  /** Upgrades a state with these events, and plans with others. */
   async function upgraded(events: Value, configured: Value) {
     const engine = await engineOn("http://127.0.0.1:1", "token", { max_retries: 0 });
     const resource = engine.resource("tocsin_notification_setting");

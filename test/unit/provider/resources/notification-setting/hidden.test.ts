@@ -18,7 +18,7 @@ const GLOBAL = "/notification_settings";
 const custom = (events: Readonly<Record<string, Value>>, place: object = {}) => ({ ...place, level: "custom", events });
 
 describe("an event that no answer shows", () => {
-  // What the service has stored is told by the other profile alone.
+  // Only the other profile shows what the service has stored.
   const hidden: Readonly<Record<string, [place: object, path: string, event: string]>> = {
     "as a global answer carries none": [{}, GLOBAL, "new_note"],
     "as a project's answer lacks it": [{ project: "team/app" }, APP, "moved_project"],
@@ -86,7 +86,7 @@ test("an answer that carries events at another level shows the level alone, too"
   await world.spoil({ path: "*notification_settings", fault: { kind: "status", status: 200, body } });
   const seen = storedOf(await (await world.run()).refresh(stored));
   expect(seen.state).toEqual({ ...stored.state, level: "watch" });
-  // Otherwise the configuration that Terraform generates would not be valid.
+  // Otherwise, the configuration that Terraform generates would be invalid.
   expect(storedOf(await (await world.run()).import("project/team/app")).state).toMatchObject({ events: null });
 });
 
@@ -131,7 +131,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
 });
 
 describe("an event that an answer leaves out, though it carries others", () => {
-  /** The names, with what the warnings say, where the service stores none of these. */
+  /** Returns the ignored names and the warnings about them, if the service stores none of these. */
   const ignoredOf = async (profile: "interface" | "upstream", names: readonly string[]) => {
     const world = await openWorld({ profile });
     const run = await world.run();

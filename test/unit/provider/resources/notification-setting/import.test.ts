@@ -5,7 +5,7 @@ import { openWorld, SEED } from "../../../../support/provider/world.ts";
 
 const TEAM = "/groups/team/notification_settings";
 
-/** The attributes of a state that are not null, nested ones too. */
+/** Returns the attributes of a state that are not null, including nested ones. */
 const present = (object: ObjectValue): ObjectValue =>
   Object.fromEntries(
     Object.entries(object)

@@ -18,7 +18,7 @@ async function change(world: World, written: Written, rest: Parameters<typeof ap
 
 const destroyed = async (world: World, stored: Stored) => (await world.run()).destroy(stored);
 
-/** The summaries of what a destroy warns of. */
+/** Returns the summaries of a destroy's warnings. */
 const warningsOf = async (run: Driver, stored: Stored) => summaries(await run.destroy(stored), "warning");
 
 // As the resource stores it.

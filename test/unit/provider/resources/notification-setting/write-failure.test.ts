@@ -11,8 +11,7 @@ type Answer = readonly [status: number, body: unknown];
 const UNTOUCHED: Answer = [200, { level: "mention", notification_email: "ada@example.com" }];
 
 /**
- * A service that gives one answer after another to writes, as the embedded one never does, and always the same to
- * reads.
+ * Starts a service with scripted answers to writes, which the embedded one never gives, and a fixed answer to reads.
  */
 async function scripted(...answers: readonly Answer[]) {
   const writes: string[] = [];

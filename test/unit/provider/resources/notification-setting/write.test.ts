@@ -28,7 +28,7 @@ describe("what is written", () => {
     await applied(await world.run(), { project: "team/app", level: "custom", events });
     const answer = await world.stored(APP);
     expect(answer).toMatchObject({ level: "custom", events });
-    // The service itself starts these two; every other event is null until somebody sends it.
+    // The service itself sets these two; every other event is null until somebody sends it.
     const own = { moved_project: true, merge_when_pipeline_succeeds: false };
     const { events: stored } = answer as { events: Record<string, boolean | null> };
     expect(Object.entries(stored).filter(([, value]) => value !== null)).toEqual(

@@ -112,7 +112,7 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     expect(await plan("007")).toEqual([]);
     const asked = await plan("team/app");
     expect(asked).toEqual(["GET team%2Fapp"]);
-    // What was found holds for the whole plan.
+    // The result applies to the whole plan.
     expect(await plan("team/app")).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe("a group under another reference", () => {
 
   test("is a replacement for another path, and for a project", async () => {
     const { world, stored, driver } = await opened(groupLevel, "team");
-    // A group that was renamed has another path and the recorded number.
+    // A renamed group has another path but the recorded number.
     const path = await requestsOf(world, async () => {
       const { replacedBy, diagnostics } = await driver.plan(driver.config(groupLevel.written("team2")), stored);
       expect([replacedBy, diagnostics]).toEqual([["group"], []]);

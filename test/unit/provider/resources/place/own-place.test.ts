@@ -13,7 +13,7 @@ import {
 
 const ANOTHER = ["This path is another project now"];
 
-/** Each resource, what it declares, and a change of it. */
+/** Each resource with a configuration, and a change of that. */
 const KINDS = {
   notifications: [{ project: "team/app", level: "watch" }, { level: "disabled" }],
   settings: [{ project: "team/app" }, { active: false, integrated: true }],
@@ -26,7 +26,7 @@ const kinds = Object.keys(KINDS) as readonly Kind[]; // the names of its entries
 
 const driverOf = (run: TrackingRun, kind: Kind): Driver => run[kind];
 
-/** An object whose path belongs to another project on a second service. */
+/** Creates an object whose path belongs to another project on a second service. */
 async function elsewhere(kind: "notifications" | "settings", seed = otherProject()) {
   const [written, change] = KINDS[kind] as readonly [Readonly<Record<string, Value>>, Readonly<Record<string, Value>>];
   const first = await openTracking();
@@ -84,7 +84,7 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
   test("are destroyed at the number where they are tainted", async () => {
     const { world, driver, stored, written } = await elsewhere(kind);
     await driver.refresh(stored);
-    // Terraform gives the private state of a tainted object to no plan, and that of the plan to the delete.
+    // Terraform passes the private state of a tainted object to no plan, and that of the plan to the delete.
     const { private: planned } = await driver.plan(driver.config(written));
     const before = world.writes().length;
     expect((await driver.destroy({ ...stored, private: planned })).diagnostics).toEqual([]);

@@ -11,7 +11,7 @@ describe("a reference as a person writes it", () => {
     },
   );
 
-  // A bare word is never found by the service.
+  // The service never finds a bare word.
   test.each([
     "app",
     "0",

@@ -23,7 +23,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)("the apply of a saved plan that creates a %s", (type, { written, path, says }) => {
-  /** Plans a create in a new run; Terraform brings to it what an earlier plan stored. */
+  /** Plans a create in a new run, to which Terraform passes the data that an earlier plan stored. */
   async function opened() {
     const world = await openTracking();
     const plan = async (token: string, plannedPrivate?: Uint8Array) => {

@@ -5,13 +5,13 @@ import type { Driver, Stored } from "../../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../support/provider/tracking.ts";
 
-/** A kind of setting: how a configuration writes it, and how somebody else sets it. */
+/** A kind of setting: its configuration, and the way in which others set it. */
 interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
   readonly written: (reference: string) => Readonly<Record<string, Value>>;
   readonly touch: (world: Tracking) => Promise<unknown>;
   readonly taken: string;
-  /** The last word of its path. */
+  /** The last segment of its path. */
   readonly word: string;
 }
 

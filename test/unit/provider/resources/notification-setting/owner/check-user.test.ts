@@ -10,7 +10,7 @@ const LIB = "/projects/team%2Flib/notification_settings";
 const WATCH = { project: "team/app", level: "watch" };
 const BOTH = "of ada (ID 1), and requests act for bob (ID 2)";
 
-/** A setting of ada's, and a later run of bob's. */
+/** Creates a setting of ada's, and starts a later run of bob's. */
 async function started(written: Readonly<Record<string, string>> = WATCH) {
   const world = await openTwoUsers();
   const stored = await world.apply("ada", written);
@@ -153,7 +153,7 @@ describe("the saved plan of a destroy", () => {
         expect.stringMatching(`was made for ${planner} .*requests act for ${applier} .*Nothing was`),
       ]);
       expect(left?.state).toEqual(stored.state);
-      // A later destroy is planned anew, or not at all.
+      // A later destroy is planned again, or not at all.
       if (left !== null) expect((await world.destroy(applier, left)).says).not.toEqual(says);
     }
     expect(world.writes()).toHaveLength(writes + 1);

@@ -8,7 +8,7 @@ const MENTION = { ...WATCH, level: "mention" };
 
 const status = (code: number, body: unknown = {}) => ({ kind: "status", status: code, body });
 
-/** A setting of ada's, and a run in which the service answers the question for the user with a fault. */
+/** Creates a setting of ada's, and starts a run in which the service answers the lookup of the user with a fault. */
 async function spoilt(fault: object, user = "ada") {
   const world = await openTwoUsers();
   const stored = await world.apply("ada", WATCH);
@@ -141,7 +141,7 @@ describe("the setting of an unknown user", () => {
   const RESTORE = { ...WATCH, on_destroy: "restore" };
   const SUMMARY = "Setting of an unknown user";
 
-  /** Bob's setting, which was `mention`, in a state that does not say whose it is; ada's own is `disabled`. */
+  /** Creates bob's setting, which was `mention`, in a state without a user; ada's own is `disabled`. */
   async function managed() {
     const world = await openTwoUsers();
     await world.put(`${APP}?level=mention`, "token-bob");

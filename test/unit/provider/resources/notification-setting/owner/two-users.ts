@@ -15,9 +15,9 @@ export interface Change {
   readonly says: readonly string[];
 }
 
-/** A service with ada and bob, each of whom has a terraform and a token. */
+/** A service with ada and bob, who each have a Terraform and a token. */
 export interface TwoUsers extends Tracking {
-  /** Applies what is written as a user does, after a refresh. */
+  /** Applies a configuration as a user does, after a refresh. */
   readonly apply: (user: string, written: Written, stored?: Stored | null) => Promise<Stored>;
   readonly destroy: (user: string, stored: Stored) => Promise<Change>;
   /** Returns the messages of a planned destroy. */
@@ -29,7 +29,7 @@ export interface TwoUsers extends Tracking {
   readonly has: (user: string, path?: string) => Promise<unknown>;
 }
 
-/** A seed with these users, each of whom has a token: `token-bob`. Only ada sees team/lib. */
+/** Returns a seed with these users, who each have a token, such as `token-bob`. Only ada can see team/lib. */
 const seedOf = (names: readonly string[]) => ({
   users: [
     ...names.map((username) => ({

@@ -43,7 +43,7 @@ export interface Block {
 /** One `terraform apply`. No two addresses have the same subject. */
 export interface Run {
   readonly blocks: ReadonlyMap<string, Block>;
-  /** Whether it plans in a process of its own before. */
+  /** Whether it plans in a separate process first. */
   readonly isPlanned: boolean;
   readonly parallelism: number;
   /**
@@ -62,7 +62,10 @@ const blockOf = (subject: Subject): fc.Arbitrary<Block> =>
     change: fc.constantFrom("plain", ...CHANGES),
   });
 
-/** Each subject at another address, and one address, or more, without a block: from run to run, they change places. */
+/**
+ * Returns blocks with each subject at another address, and one or more addresses without a block. Subjects change
+ * addresses from run to run.
+ */
 const anyBlocks = (type: Subject["type"]): fc.Arbitrary<Run["blocks"]> => {
   const slots = [...SUBJECTS[type].map((subject) => fc.option(blockOf(subject), { freq: 5 })), fc.constant(null)];
   return fc
@@ -76,14 +79,14 @@ const anyRun = (type: Subject["type"]): fc.Arbitrary<Run> =>
     blocks: anyBlocks(type),
     isPlanned: fc.constantFrom(false, false, true),
     parallelism: fc.constantFrom(10, 10, 10, 2, 1),
-    // Most bugs need few switches between operations, and each at one step alone.
+    // Most bugs need only a few switches between operations, each at a single step.
     order: fc.array(fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(9) }), {
       minLength: 1,
       maxLength: 40,
     }),
   });
 
-/** Any runs, one after the other, of one configuration of one type. */
+/** Any sequence of runs of one configuration of one type. */
 export const anyRuns: fc.Arbitrary<readonly [Subject["type"], readonly Run[]]> = fc
   .constantFrom<Subject["type"]>(LEVEL, LEVEL, TRACKING)
   .chain((type) => fc.tuple(fc.constant(type), fc.array(anyRun(type), { minLength: 2, maxLength: 4 })));

@@ -42,7 +42,7 @@ function openDelete(claims: Claims, reference: string) {
   return { done, given: () => given };
 }
 
-/** Enough for everything that waits for nothing but promises. */
+/** Waits long enough for everything that depends only on promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("a delete beside an operation that is not done", () => {

@@ -6,7 +6,7 @@ import { groupLevel, projectLevel, tracking, type Kind } from "./kind.ts";
 const RESETS = "This plan resets a setting that another resource declares";
 const TYPES = new Map([[tracking, "tocsin_error_tracking_settings"]]);
 
-/** The plan of a process that plans each object once, with the errors of each step. */
+/** Opens the plan of a process that plans each object once, with the errors of each step. */
 async function openPlan(world: Tracking, kind: Kind) {
   const engine = await world.planningEngine();
   const resource = engine.resource(TYPES.get(kind) ?? "tocsin_notification_setting");
@@ -31,7 +31,7 @@ const storedAs = async (world: Tracking, kind: Kind, written: ReturnType<Kind["w
 const stored = (world: Tracking, kind: Kind, reference: string): Promise<Stored> =>
   storedAs(world, kind, kind.written(reference));
 
-/** An object as a version that recorded no number stored it. */
+/** Returns an object as stored by a version that recorded no number. */
 const unrecorded = ({ state }: Stored): Stored => ({ state, private: new Uint8Array() });
 
 const pairs: Readonly<Record<string, readonly [Kind, string, string]>> = {
@@ -57,7 +57,7 @@ describe.each(Object.entries(pairs))("two objects of %s, one of which goes", (_t
     const keptFirst = [...(await second.keep(kept, two)), ...(await second.destroy(one))];
     expect(destroyedFirst).toMatchObject([{ summary: RESETS }]);
     expect(keptFirst).toEqual(destroyedFirst);
-    // Whose notification setting the state has.
+    // These look up the owner of the notification setting in the state.
     expect(world.requests().slice(before)).toEqual(kind === tracking ? [] : ["GET user", "GET user"]);
   });
 
@@ -98,7 +98,7 @@ test("two projects that had one path, one after the other, are not one", async (
   const world = await openTracking();
   const one = await stored(world, tracking, "team/app");
   const two = await stored(world, tracking, "team/lib");
-  // What recorded the number of the other project has its path by now.
+  // The object that recorded the other project's number now has that project's path.
   const renamed = { ...two, state: { ...two.state, project: "team/app", id: "team/app" } };
   const { destroy, keep } = await openPlan(world, tracking);
   expect([...(await destroy(one)), ...(await keep("team/app", renamed))]).toEqual([]);

@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, readonly [Kind, string, string]>> = {
 
 const rows = Object.entries(ways).map(([title, way], index) => [title, way, index] as const);
 
-/** Which request is slow, and which of the two operations begins; `npm test` tries one of the four for each way. */
+/** Returns the slow requests and the orders of the two operations; `npm test` tries one of the four combinations. */
 const held = (kind: Kind, index: number): readonly (readonly [slow: string, isCreateFirst: boolean])[] =>
   kind.methods
     .flatMap((slow) => [true, false].map((isCreateFirst) => [slow, isCreateFirst] as const))
@@ -106,7 +106,7 @@ describe("a delete beside creates of other settings", () => {
     const creating = apply(tracking, run, "team/lib");
     await asked.arrived;
     const destroying = run.settings.destroy(old);
-    // A delete that does not wait has asked by then.
+    // A delete that does not wait has sent its request by then.
     await Promise.race([destroying, wait(100)]);
     asked.release();
     expect((await Promise.all([creating, destroying])).flatMap(errorsOf)).toEqual([]);
@@ -185,7 +185,7 @@ describe("two resources for one setting", () => {
     const { notifications: driver } = await world.start();
     const config = driver.config(projectLevel.written("team/app"));
     const change = await driver.plan(config, stored);
-    // As `-replace` has it: a change, then a create with the private state of that plan.
+    // As with `-replace`: a change, then a create with the private state of that plan.
     const engine = await world.engine();
     const resource = engine.resource("tocsin_notification_setting");
     const first = await engine.plan(resource, { prior: stored.state, config, private: stored.private });
