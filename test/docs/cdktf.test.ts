@@ -115,7 +115,7 @@ test("the program at the head of the README says the same with cdktn in the plac
 });
 
 describeWithTerraform("the guide to CDKTF", (open) => {
-  test("has a program and commands that run as they stand", async () => {
+  test("has a program and commands that run unchanged", async () => {
     // Without a seed: what `tocsin serve` has.
     const workspace = await open();
     await writeFile(join(project, "main.ts"), PROGRAMS["guide.ts"]);

@@ -30,7 +30,7 @@ const excludes = (entry: string, host: string): boolean =>
   proxyFromEnvironment(`https://${host}`, nodeHostWith({ HTTPS_PROXY: PROXY, NO_PROXY: entry })) === null;
 
 describe("the guide to certificates and proxies", () => {
-  test("has each variable beside the attribute that it stands in for", () => {
+  test("has each variable beside the attribute that it replaces", () => {
     const pairs = rows.flatMap(([, attribute, variable]) =>
       codeIn(variable)
         .filter((name) => name.startsWith("TOCSIN_"))

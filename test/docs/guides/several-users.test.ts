@@ -13,7 +13,7 @@ const seed = {
 };
 
 describeWithTerraform("the guide to several users", (open) => {
-  test("gives each the settings of their own alias, by itself and from a module", async () => {
+  test("gives each user the settings of their own alias, directly and from a module", async () => {
     const workspace = await open({ seed });
     const levelOf = async (token: string, project: string): Promise<unknown> => {
       const url = `${workspace.service.url}/api/v4/projects/team%2F${project}/notification_settings`;

@@ -81,7 +81,7 @@ test("every kind of every table is on the page", async () => {
   }
 });
 
-test("every summary is in a table, but for those that no user of Terraform sees and the titles of functions", () => {
+test("every summary is in a table, except those that no user of Terraform sees and the titles of functions", () => {
   const found = texts.filter(([path, text]) => /^src\/(kit|provider)\//.test(path) && /\bsummary: ["'`]/.test(text));
   expect(new Set(found.map(([path]) => path))).toEqual(
     new Set([
@@ -114,7 +114,7 @@ function expectDocumented({ at: where }: DiagnosticRow, at: Provocation["at"]): 
   if (named.length > 0) expect(named).toContain(at.filter((step) => typeof step === "string").join("."));
 }
 
-describe.each(Object.entries(groups))("of %s, in the words and at the place that the page has,", (_title, group) => {
+describe.each(Object.entries(groups))("of %s, with the message and place on the page,", (_title, group) => {
   for (const row of rows.filter(({ name }) => name in group)) {
     const provocation = group[row.name]?.[row.severity];
     if (provocation === undefined) continue;

@@ -68,7 +68,7 @@ describe("a test event", () => {
     expect(heads[0]).not.toMatch(/token-ada|hidden|x-secret/i);
   });
 
-  test("says what it is told to", async () => {
+  test("sends the configured message", async () => {
     const bodies: string[] = [];
     const { url } = await startServer((request, response) => {
       let body = "";
@@ -91,7 +91,7 @@ describe("a test event that does not arrive", () => {
       `^${host}: The endpoint refused the event\\. .*The key stays as it is, and no later apply sends another event\\. To repeat it, run \`terraform apply -invoke=.* that no resource triggers\\.`,
     );
 
-  test("is an error whose words need no attribute, with the line that repeats it", async () => {
+  test("is an error whose message needs no attribute, with the line that repeats it", async () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { dsn: dsnAt(url, INACTIVE) });
     expect(diagnostics).toEqual([

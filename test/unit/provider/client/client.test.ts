@@ -57,7 +57,7 @@ const CALLERS_WORDS =
   /terraform|base_url|_pem\b|_file\b|insecure_skip|proxy_url|request_timeout|max_retries|max_concurrent|max_requests|TOCSIN_|GITLAB_|CI_SERVER/i;
 
 describe("the names of options", () => {
-  test("stand nowhere in the client", () => {
+  test("appear nowhere in the client", () => {
     const folder = join(__dirname, "../../../../src/provider/client");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     expect(files.length).toBeGreaterThan(20);

@@ -111,7 +111,7 @@ withOpenssl.describe("the environment of the process", () => {
 
   const startOk = () => startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
 
-  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED, nor that of a proxy, nor behind one", async () => {
+  test("cannot disable verification by NODE_TLS_REJECT_UNAUTHORIZED, for the service, for a proxy, or behind one", async () => {
     const [server, plain, secure] = await Promise.all([startOk(), startProxy(), startProxy({ tls: pair })]);
     const behind = (proxy: Running) => ({ baseUrl: server.url, caCertPem: other.cert, proxyUrl: proxy.url });
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };

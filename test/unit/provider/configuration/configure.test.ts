@@ -27,7 +27,7 @@ function configured(written: Written, env: Env = {}) {
 describe("what the client cannot use is an error of the provider block, at its attribute, before any request:", () => {
   type Case = [path: string, words: string, Written, Env?];
   const cases: Readonly<Record<string, Case>> = {
-    "an address that is no URL": [
+    "an address that is not a URL": [
       "base_url",
       "`base_url` must be an http or https URL",
       { base_url: "gitlab.example" },

@@ -71,7 +71,7 @@ describe("a PEM", () => {
 
 describe("a file that cannot be read is an error at its attribute that says why", () => {
   const cases: Record<string, [() => string, words: string]> = {
-    "where there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
+    "if there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
     "of a folder": [() => folder, "it is a folder (EISDIR)"],
     "that is too large": [
       () => {
@@ -115,7 +115,7 @@ describe("a file that cannot be read is an error at its attribute that says why"
   });
 });
 
-describe("what stands where a file's name should be is quoted", () => {
+describe("a value where a file name should be is quoted", () => {
   test("where the file or its folder exists", () => {
     const inside = join(folder, "in");
     mkdirSync(inside, { recursive: true });

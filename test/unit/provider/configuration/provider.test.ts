@@ -121,7 +121,7 @@ describe("the client is made with", () => {
         variables: defaults.otherVariables,
       },
     ],
-    "an authority of the configuration before that of the environment": [
+    "an authority of the configuration before one of the environment": [
       { ca_cert_pem: `${CERT}\n` },
       { TOCSIN_CA_CERT_FILE: "/nowhere" },
       { caCertPem: `${CERT}\n`, names: { ...NAMES, caCertPem: "ca_cert_pem" } },
@@ -144,7 +144,7 @@ describe("the client is made with", () => {
       { TOCSIN_PROXY_URL: "http://127.0.0.1:3128" },
       { proxyUrl: "http://127.0.0.1:3128", variables: { proxyUrl: "TOCSIN_PROXY_URL" } },
     ],
-    "a proxy of the configuration before that of the environment": [
+    "a proxy of the configuration before one of the environment": [
       { proxy_url: "http://127.0.0.1:3128" },
       { TOCSIN_PROXY_URL: "http://127.0.0.1:3129" },
       { proxyUrl: "http://127.0.0.1:3128" },
@@ -162,7 +162,7 @@ describe("the client is made with", () => {
     expect(await optionsFor(written, env)).toEqual({ options: { ...defaults, ...options }, diagnostics: [] });
   });
 
-  test("no check of the certificate only when told so, and with a warning at that attribute", async () => {
+  test("no check of the certificate only if so configured, and with a warning at that attribute", async () => {
     const { options, diagnostics } = await optionsFor({ insecure_skip_verify: true });
     expect(options).toMatchObject({ insecureSkipVerify: true });
     expect(diagnostics).toMatchObject([{ severity: "warning", path: ["insecure_skip_verify"] }]);
@@ -203,7 +203,7 @@ describe("validation of the provider block", () => {
     "a certificate that is not known, and may be null, without a key": [{ client_cert_pem: unknown }, []],
     "a key that is not known, and may be null, without a certificate": [{ client_key_file: unknown }, []],
     "a wrong length of time": [{ request_timeout: "30" }, [[INVALID, "request_timeout"]]],
-    "no requests at one time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
+    "no requests at the same time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
     "no requests in a second": [{ max_requests_per_second: 0 }, [[INVALID, "max_requests_per_second"]]],
     "no release": [{ service_version: "latest" }, [[INVALID, "service_version"]]],
     "a release in each form": [{ service_version: "v16.4.2-ee" }, []],

@@ -29,7 +29,7 @@ async function started(written: Readonly<Record<string, Value>>) {
 }
 
 describe.each(cases)("while `%s` is not known (%j)", (name, value) => {
-  test("a plan of each resource goes on, without a word", async () => {
+  test("a plan of each resource continues, without diagnostics", async () => {
     const { diagnostics, engine } = await started({ [name]: value });
     expect(diagnostics).toEqual([]);
     for (const resource of engine.resources) {

@@ -74,7 +74,7 @@ describe("a proxy", () => {
     expect(proxy.seen[0]).toMatch(/^POST http:\/\/errors\.example\/errortracking\//);
   });
 
-  test("that refuses is told without its password", async () => {
+  test("that refuses is reported without its password", async () => {
     const proxy = await startProxy({ password: "ada:other" });
     const { outcome, failure } = await sent(REMOTE, { proxyUrl: proxy.url.replace("//", "//ada:secret-word@") });
     expect([outcome, failure?.summary]).toEqual(["not_reached", "The proxy did not accept the credentials"]);
@@ -93,7 +93,7 @@ describe("a proxy", () => {
   });
 });
 
-test("no more events are on their way at one time than is allowed, and none is sent after the signal", async () => {
+test("no more events are in progress at the same time than allowed, and none is sent after the signal", async () => {
   const stop = new AbortController();
   let [now, most, all] = [0, 0, 0];
   const { url } = await startServer((_request, response) => {

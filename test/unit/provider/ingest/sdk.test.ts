@@ -25,7 +25,7 @@ const linesOf = ({ body }: Sent): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>); // an envelope has objects alone
 
-describe("an envelope, beside the one of @sentry/node", () => {
+describe("an envelope, compared with one of @sentry/node", () => {
   let service: TestService;
   let theirs: Sent;
   let ours: Sent;

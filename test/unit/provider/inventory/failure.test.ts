@@ -34,7 +34,7 @@ async function walkOver(rule: Rule, scope: Scope = TEAM, parts = KEYS) {
 
 const ALL_THREE = ["project team/p1", "project team/p2", "project team/p3"];
 
-describe("a walk goes on", () => {
+describe("a walk continues", () => {
   test.each<[string, string, Rule]>([
     ["where the token may not", "denied", refusing(/2\/error_tracking\/client_keys/, 403)],
     ["where a project is gone since", "gone", refusing(/2\/.*keys/, 404, { message: "404 Project Not Found" })],
@@ -133,7 +133,7 @@ describe("a walk ends", () => {
 });
 
 describe("a walk that is stopped", () => {
-  test("ends at once with the signal's reason, while a request waits", async () => {
+  test("ends immediately with the signal's reason, while a request waits", async () => {
     const end = new AbortController();
     const { url, seen } = await startListing(3, ({ path }) => {
       if (path.endsWith("client_keys")) end.abort(new Error("Ctrl-C"));

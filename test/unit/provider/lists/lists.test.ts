@@ -141,7 +141,7 @@ describe("what a list finds", () => {
 });
 
 describe("a list says", () => {
-  test("which settings the token may not read, and goes on", async () => {
+  test("which settings the token may not read, and continues", async () => {
     const { list } = await open();
     const events = await list(SETTINGS, { projects: ["hall/secret", "team/none", "team/app"] });
     expect(inShort(events)).toEqual([

@@ -72,7 +72,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(asked).toEqual(type === NOTIFICATIONS ? ["GET team%2Fapp", "GET user"] : ["GET team%2Fapp"]);
   });
 
-  test("stays through a refresh, an empty plan and other words for the project, which ask for nothing", async () => {
+  test("stays through a refresh, an empty plan and another reference to the project, which send no request for it", async () => {
     const world = await openTracking({ seed });
     const stored = await create(world);
     const driver = await newer(world, type);
@@ -98,7 +98,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect((await applied(driver, { ...written, ...change }, { stored: without })).identity).toEqual(identity);
   });
 
-  test("imports the object in the words that a configuration has, and is what the import answers with", async () => {
+  test("imports the object with the reference of a configuration, and is returned by the import", async () => {
     const world = await openTracking({ seed });
     const stored = await create(world);
     const driver = await newer(world, type);
@@ -153,7 +153,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
 });
 
 describe("the identity of a key", () => {
-  test("is left out of the plan of a rotation, and is that of the new key after it", async () => {
+  test("is left out of the plan of a rotation, and names the new key after it", async () => {
     const world = await openTracking({ seed });
     const driver = await newer(world, KEY);
     const stored = await applied(driver, { project: "team/app", rotate_when_changed: { release: "1" } });
@@ -164,7 +164,7 @@ describe("the identity of a key", () => {
     expect(after.identity).toEqual({ project_id: 7, key_id: 4 });
   });
 
-  test("is that of the new key after a rotation that failed to delete the old one", async () => {
+  test("names the new key after a rotation that failed to delete the old one", async () => {
     const world = await openTracking({ seed });
     const stored = await applied(await newer(world, KEY), {
       project: "team/app",
@@ -193,7 +193,7 @@ describe("the identity of a notification setting", () => {
     expect(state).toMatchObject({ level: "watch", group: group === null ? null : "team" });
   });
 
-  test("is that of the user who writes it", async () => {
+  test("names the user who writes it", async () => {
     const world = await openTracking();
     const written = { group: "team", level: "watch" };
     const stored = await applied(await newer(world, NOTIFICATIONS), written);

@@ -68,7 +68,9 @@ function masksOf(
   ];
 }
 
-/** Returns, in `npm test`, the first value and another one in each turn, of which there are enough for all. */
+/**
+ * Returns all values, or in `npm test` the first one and another one in each turn. The turns suffice for all of them.
+ */
 const inTurn = <T>([first, ...others]: readonly T[], turn: number): readonly T[] =>
   [first, ...others.filter((_other, index) => isLong || index === turn % others.length)].filter(isGiven);
 

@@ -16,7 +16,7 @@ test("release is the version", async () => {
   expect(seen).toEqual(["GET /api/v4/metadata"]);
 });
 
-test("release is that of the older endpoint where the service has no other", async () => {
+test("release comes from the older endpoint if the service has no other", async () => {
   const { url, seen } = await startServer(({ url: path }, response) =>
     path === "/api/v4/version" ? answer(response, 200, { version: "13.2.0" }) : answer(response, 404, { error: "404" }),
   );
@@ -70,7 +70,7 @@ describe("projectAccess", () => {
     await expect(account.projectAccess("7", call)).resolves.toEqual(expected);
   });
 
-  test("is level 0 for who is no member", async () => {
+  test("is level 0 for a user who is not a member", async () => {
     const { account } = await start(200, { ...project, permissions: { project_access: null, group_access: null } });
     await expect(account.projectAccess("7", call)).resolves.toMatchObject({ level: 0, isArchived: false });
   });

@@ -60,7 +60,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("reads all pages by Link, of which it never visits the host", async () => {
+  test("reads all pages by Link, whose host it never visits", async () => {
     const other = await startServer((_request, response) => answer(response, 200, []));
     const { clientKeys } = await startPaged(150, (response, page) => {
       if (page !== "") response.setHeader("link", `<${other.url}/api/v4/x?id=7&page=${page}&per_page=100>; rel="next"`);

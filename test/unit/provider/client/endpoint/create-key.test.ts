@@ -229,7 +229,7 @@ describe("a run that is stopped", () => {
       expect(ids()).toEqual([1]);
     },
 
-    "ends at once where the rate is limited": async () => {
+    "ends immediately if the rate is limited": async () => {
       const { creating, seen } = await stopDuring(limited);
       expect(await rejectionOf(creating)).toMatchObject({ mayHaveExecuted: false });
       expect(seen).toHaveLength(1);

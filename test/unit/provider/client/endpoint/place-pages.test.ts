@@ -72,10 +72,7 @@ describe("a list of places page by page asks", () => {
 });
 
 describe("a list of places page by page gives", () => {
-  /**
-   * Starts a service with a list from 1 on; `removed` says how many entries at its start disappear with each later
-   * request.
-   */
+  /** Starts a service whose list loses so many entries at its start before each request. */
   async function startShrinking(removed: (request: number) => number) {
     let [requests, gone] = [0, 0];
     return start((query, response) => {
@@ -231,7 +228,7 @@ describe("a list of places page by page rejects", () => {
     expect(error).toMatchObject({ code: "gone", missing: "group" });
   });
 
-  test("at once when its signal aborts", async () => {
+  test("immediately when its signal aborts", async () => {
     const end = new AbortController();
     const { url, seen } = await startServer(() => end.abort());
     const error = await rejectionOf(idsOn(clientOf(url).groups.pages(null, { signal: end.signal })));

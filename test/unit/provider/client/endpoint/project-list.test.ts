@@ -69,7 +69,7 @@ describe("projects.list reads", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("all pages by Link, of which it never visits the host", async () => {
+  test("all pages by Link, whose host it never visits", async () => {
     const other = await startServer((_request, response) => answer(response, 200, []));
     const { projects, seen } = await start((page, response) => {
       if (page === 1) response.setHeader("link", `<${other.url}/api/v4/projects?page=2>; rel="next"`);

@@ -144,7 +144,7 @@ describe("networkFailure", () => {
     expect(networkFailure(coded(code), { ...attempt, ...known }).mayHaveExecuted).toBe(may);
   });
 
-  test("makes something of what is no error", () => {
+  test("explains a thrown value that is not an error", () => {
     expect(networkFailure("odd", attempt)).toMatchObject({ code: "unavailable", original: "" });
   });
 });

@@ -110,7 +110,7 @@ describe("createRedactor", () => {
     expect(createRedactor(["pässwörd"])("p%e4ssw%F6rd")).toBe("[redacted]");
   });
 
-  test("leaves out a text that hides a secret, of which a part can be read", () => {
+  test("leaves out a text with a hidden secret if a part of it can be read", () => {
     expect(createRedactor(["a=word; b=p%ss"])("a=word%253B b=p%2525ss")).toBe("[redacted]");
   });
 

@@ -25,7 +25,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 const clock = clockOf(nodeHost);
 
 describe("createGate", () => {
-  test("lets no more tasks run at once than there are places, first come first served", async () => {
+  test("lets no more tasks run at the same time than there are places, first come first served", async () => {
     const gate = createGate({ maxConcurrent: 2, limit: null }, clock);
     const tasks = [openTask(), openTask(), openTask(), openTask()];
     const done = Promise.all(tasks.map((task) => gate.run(task.run, call)));

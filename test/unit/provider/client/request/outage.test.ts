@@ -181,7 +181,7 @@ describe("once a service answers nobody,", () => {
     expect(later.filter(({ endedMs }) => endedMs < trippedMs + 5000)).toEqual([]);
   });
 
-  test.each([1, 10])("its faults are told as one, at parallelism %i", async (atOnce) => {
+  test.each([1, 10])("its faults are reported as one, at parallelism %i", async (atOnce) => {
     const { errors } = await simulate({ objects: 60, service: () => ({ status: 503 }), atOnce });
     // The first call alone cannot distinguish an outage from a fault of its own object.
     const own = errors.filter(({ isGeneral }) => !isGeneral);

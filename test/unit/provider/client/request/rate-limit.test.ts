@@ -165,7 +165,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
     for (const asked of ["1", "60", "85"]) expect((await planned(asked, 5000)).seconds).toBeLessThan(180);
   });
 
-  test("ends at once when the user stops it", async () => {
+  test("ends immediately when the user stops it", async () => {
     const service = () => ({ status: 429, retryAfter: "60" });
     const { seconds, errors } = await simulate({ objects: 400, service, stopMs: 30_000 });
     expect(seconds).toBe(30);

@@ -107,7 +107,7 @@ describe("nothing is sent again", () => {
     "after 401": [401],
     "after 403": [403],
     "after 404": [404],
-    "after 409, when it is no lock": [409, { message: "409 Conflict: already there" }],
+    "after 409, unless it is a lock": [409, { message: "409 Conflict: already there" }],
     "after 422": [422],
     "after 501": [501],
     "after a success of another form": [200, { level: 7 }],
@@ -207,7 +207,7 @@ describe("the time between two attempts", () => {
     expect(gap(server)).toBeGreaterThanOrEqual(199);
   });
 
-  test("ends the call at once where it would end after what one call may take", async () => {
+  test("ends the call immediately if it would exceed the time that one call may take", async () => {
     const { url, seen } = await startSteps([408, "", { "Retry-After": "600" }], [200, GOOD]);
     const error = await rejectionOf(get(url, 5, { budgetMs: 300_000 }));
     expect(error.detail).toContain("Another attempt would come after 600 s, and one call may take 300 s in all.");

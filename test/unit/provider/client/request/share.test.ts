@@ -93,7 +93,7 @@ describe("identical reads", () => {
     await Promise.all([early, late]);
   });
 
-  test("go on for the others when one caller is cancelled", async () => {
+  test("continue for the others when one caller is canceled", async () => {
     const service = await startHeld();
     const controller = new AbortController();
     const { notificationSettings } = service.client;

@@ -125,7 +125,7 @@ test("an update that deletes nothing lists nothing, and one list is enough for a
   ]);
 });
 
-test("a DSN is no source of the project's number", async () => {
+test("a DSN is not a source of the project's number", async () => {
   const world = await openTracking();
   const list = await world
     .client()

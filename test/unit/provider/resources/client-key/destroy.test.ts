@@ -36,7 +36,7 @@ describe("destroy", () => {
     expect(deleted).toEqual([older, newer, keyIdOf(stored)]);
   });
 
-  test("is done with a key that is gone already, without a word", async () => {
+  test("silently succeeds for a key that is already gone", async () => {
     const { world, stored, foreign, keys } = await rotated();
     for (const id of [keyIdOf(stored), previousOf(stored)[0] ?? 0]) await world.deleteKey(id);
     expect(await keys.destroy(stored)).toEqual({ stored: null, diagnostics: [] });
@@ -52,7 +52,7 @@ describe("destroy", () => {
   });
 });
 
-describe("a destroy of which a deletion fails", () => {
+describe("a destroy in which a deletion fails", () => {
   test("at the first key keeps the state as it was", async () => {
     const { world, stored, keys } = await rotated();
     await world.spoil(denied);

@@ -16,7 +16,7 @@ const WARNING = {
   ),
 };
 
-test("a new key with the DSN of another one is stored as the service says, with a warning at once and at each refresh", async () => {
+test("a new key with the DSN of another one is stored as the service says, with a warning then and at each refresh", async () => {
   const keys: object[] = [];
   const { url } = await startServer((request, response) => {
     const isCreate = request.method === "POST";

@@ -141,7 +141,7 @@ describe("the warning of keys that are deleted", () => {
   });
 });
 
-test("a key that is gone is made anew in place, whether it rotates or not, and none retires for it", () => {
+test("a key that is gone is created again in place, whether it rotates or not, and no other key retires for it", () => {
   const expected = { ...fresh, previous_keys: [keyOf(8)] };
   expect(planned({}, gone).values).toEqual(expected);
   expect(planned({ rotate_when_changed: { quarter: "2" } }, gone).values).toEqual(expected);
@@ -151,7 +151,7 @@ describe("a project under another reference", () => {
   const judged = (comparison: Parameters<typeof plan>[1], project = "7", from = prior) =>
     plan({ config: from, prior: from, planned: { ...from, project }, isReplacement: false }, comparison);
 
-  test("keeps the key where it is the same, without a word", () => {
+  test("silently keeps the key if it is the same project", () => {
     expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, keepDespite: ["project"], warnings: [] });
   });
 
@@ -191,7 +191,7 @@ test("a project that is not known is a warning that every deployed DSN would sto
   expect(warnings?.[0]?.detail).toMatch(/every deployed DSN would stop working.*`-target`.*`prevent_destroy`/);
 });
 
-test("the plan of a create knows that the key is active and that there are no earlier ones", () => {
+test("the plan of a create shows that the key is active and that there are no earlier ones", () => {
   const create = { config: prior, prior: null, planned: { ...prior, project: unknown }, isReplacement: false };
   expect(plan(create, null)).toEqual({ values: { active: true, previous_keys: [] } });
 });

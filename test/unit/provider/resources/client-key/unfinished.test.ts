@@ -51,7 +51,7 @@ async function expectFinished(world: Tracking, left: Stored, written: Written): 
   await expectNoChanges((await world.start()).keys, written, done);
 }
 
-describe("a rotation of which a deletion fails", () => {
+describe("a rotation in which a deletion fails", () => {
   const cases = [0, 1, 3].flatMap((retain) => [403, 500].map((status) => [retain, status] as const));
   test.each(cases)("retaining %d, with %d, loses no key, and the next apply finishes it", async (retain, status) => {
     const { world, stored } = await rotated();
@@ -112,7 +112,7 @@ describe("a rotation of which a deletion fails", () => {
   });
 });
 
-describe("a number to retain that is lowered, and of which a deletion fails", () => {
+describe("a lowered number to retain, for which a deletion fails", () => {
   test("leaves what is there, and the next apply finishes it", async () => {
     const { world, stored } = await rotated();
     await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });

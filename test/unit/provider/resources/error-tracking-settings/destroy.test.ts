@@ -40,7 +40,7 @@ describe("destroy", () => {
     expect(world.writes()).toHaveLength(before.length + 1);
   });
 
-  test("of settings that are not there is done, without a word", async () => {
+  test("silently succeeds for settings that do not exist", async () => {
     const stored = await applied((await (await openTracking()).start()).settings, written);
     const world = await openTracking();
     expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);

@@ -50,7 +50,7 @@ describe("a plan", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("of a project that the same apply makes goes on without a read", async () => {
+  test("for a project that the same apply creates continues without a read", async () => {
     const { settings } = await (await openTracking()).start();
     expect((await settings.plan(settings.config({ project: "team/new" }))).diagnostics).toEqual([]);
   });

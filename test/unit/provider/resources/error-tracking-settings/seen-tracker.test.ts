@@ -59,7 +59,7 @@ describe("an external tracker that the service's own backend hides is known", ()
       const { before } = Object(privateIn(hidden)) as { readonly before: unknown }; // JSON of ours
       return { ...hidden, private: new TextEncoder().encode(JSON.stringify({ version: 1, before })) };
     },
-    "where other words for the project were written since": async (world) => {
+    "if the project was configured by another reference since": async (world) => {
       const hidden = await switchedOver(world, await takenOver(world));
       return applied((await world.start()).settings, { ...own, project: "7" }, { stored: hidden });
     },

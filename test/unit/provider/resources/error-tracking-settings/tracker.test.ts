@@ -149,7 +149,7 @@ describe("a service whose feature is off", () => {
     expect(stored.state).toMatchObject({ active: true, integrated: true });
   });
 
-  test("hides `integrated = true`: the state keeps it, apply warns, and reads of false are no drift", async () => {
+  test("hides `integrated = true`: the state keeps it, apply warns, and reading false is not drift", async () => {
     const world = await openTracking({ seed: withoutFeature(EXTERNAL) });
     const { settings } = await world.start();
     const outcome = await settings.apply(settings.config(own));
@@ -198,7 +198,7 @@ describe("a success that is none", () => {
     return (await world.start()).settings;
   };
 
-  test("with an error in its body is an error with the service's words", async () => {
+  test("with an error in its body is an error with the service's message", async () => {
     const settings = await answered("PATCH", { status: "error", message: "No room left" });
     const outcome = await settings.apply(settings.config(own));
     expect(outcome.stored).toBeNull();

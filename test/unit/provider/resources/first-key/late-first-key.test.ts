@@ -85,7 +85,7 @@ test("a first key that a later list lacks again is waited for, and taken once", 
   expect([await take("team/app"), nowMs()]).toEqual([null, 500]);
 });
 
-test("a first key is waited for by whatever words the settings and the key name the project", async () => {
+test("a first key is waited for, by whichever references the settings and the key name the project", async () => {
   for (const [settings, key] of [
     ["7", "team/app"],
     ["team/app", "7"],
@@ -113,7 +113,7 @@ test("two seconds after the write, nobody waits any more", async () => {
   expect(lists.slice(7)).toEqual([2000]);
 });
 
-test("a first key that is listed later, without a wait, is taken all the same", async () => {
+test("a first key that is listed later, without a wait, is still taken", async () => {
   const { offer, take, wait } = contextWith(5000);
   await offer("team/app");
   await wait(6000);

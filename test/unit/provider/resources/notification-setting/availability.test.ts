@@ -21,7 +21,7 @@ const HIGHER = "Event of a higher tier";
 
 describe("a plan refuses", () => {
   const cases: Readonly<Record<string, [Settings, string[], string[][]]>> = {
-    "nothing without a word on the service": [{}, ["moved_project", "new_epic"], []],
+    "nothing if the service is not described": [{}, ["moved_project", "new_epic"], []],
     "nothing that the release has": [{ service_version: "13.3" }, ["moved_project", "new_epic"], []],
     "nothing by a third number": [{ service_version: "v13.3.0-pre" }, ["moved_project"], []],
     "what came with a later release": [

@@ -95,7 +95,7 @@ describe("events that are known only at apply", () => {
   });
 });
 
-describe("a name that is no event", () => {
+describe("a name that is not an event", () => {
   const problemsOf = async (events: Value) => {
     const engine = await engineOn("http://127.0.0.1:1", "token");
     const resource = engine.resource("tocsin_notification_setting");

@@ -24,7 +24,7 @@ describe("an event that no answer shows", () => {
     "as a project's answer lacks it": [{ project: "team/app" }, APP, "moved_project"],
     "as a release does not know it": [{ group: "team" }, TEAM, "new_release"],
   };
-  test.each(Object.entries(hidden))("%s, is no drift, whoever switches it", async (_title, [place, path, event]) => {
+  test.each(Object.entries(hidden))("%s, is not drift, whoever switches it", async (_title, [place, path, event]) => {
     const world = await openWorld({ profile: "interface" });
     const written = custom({ [event]: true }, place);
     const stored = await applied(await world.run(), written);
@@ -118,7 +118,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     expect(await diagnosticsOf(world, written, null)).toMatchObject([ignored]);
   });
 
-  test("is no warning while it is false", async () => {
+  test("is not a warning while it is false", async () => {
     const world = await openWorld({ profile });
     expect(await diagnosticsOf(world, custom({ new_epic: false }, { group: "team" }), null)).toEqual([]);
   });

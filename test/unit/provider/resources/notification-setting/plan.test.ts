@@ -28,7 +28,7 @@ describe("a plan", () => {
     expect(await idOf({ project: unknown })).toMatchObject({ id: unknown });
   });
 
-  test("of a project that the same apply makes goes on without a read", async () => {
+  test("for a project that the same apply creates continues without a read", async () => {
     const run = await (await openWorld()).run();
     const { diagnostics } = await run.plan(run.config({ project: "team/new", level: "watch" }));
     expect(diagnostics).toEqual([]);

@@ -17,7 +17,7 @@ describe("events need the level custom", () => {
     "empty, at any level": ["watch", {}],
     "all null, at any level": ["watch", { new_note: null, new_issue: null }],
     "wholly unknown": ["watch", unknown],
-    "of which none is known": ["watch", { new_note: unknown, new_issue: null }],
+    "without a known one": ["watch", { new_note: unknown, new_issue: null }],
   };
   test.each(Object.entries(fine))("or are %s", (_title, [level, events]) => {
     expect(eventsNeedCustom.check({ level, events })).toEqual([]);

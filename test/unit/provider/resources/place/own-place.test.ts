@@ -200,7 +200,7 @@ test("a rotation of a key whose path is another project now is an error in the p
 describe.each(kinds)("a number for %s", (kind) => {
   const written = KINDS[kind][0];
 
-  test("is not recorded where the token may not ask, and that is no error", async () => {
+  test("is not recorded if the token may not ask, and that is not an error", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden" };
     await world.spoil({

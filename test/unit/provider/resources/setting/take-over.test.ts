@@ -71,7 +71,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect(planned.diagnostics[0]?.detail).toMatch(/its reason is the last line.*\n.*wrong phase$/s);
   });
 
-  test("is told the user's own reason once, for however many objects", async () => {
+  test("reports a reason of the user's own once, for however many objects", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden - Your password expired." };
     await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     ]);
   });
 
-  test("is planned without a word where there is no such project yet", async () => {
+  test("is planned without diagnostics if the project does not exist yet", async () => {
     const world = await openTracking();
     expect((await planOf(kind, await world.start(), "team/later")).diagnostics).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect((await planOf(kind, run)).diagnostics).toEqual([]);
   });
 
-  test("takes over what somebody else has set, though the state holds that of another project", async () => {
+  test("takes over a setting of somebody else, although the state contains another project's", async () => {
     const world = await openTracking();
     await kind.touch(world);
     const first = kind.driver(await world.start());

@@ -188,7 +188,7 @@ describe("the saved plan of a create", () => {
 });
 
 describe("a refresh by another user", () => {
-  test("that finds other values says whose the state has", async () => {
+  test("that finds other values names the owner of the setting in the state", async () => {
     const { world, stored } = await started();
     const { stored: now, says } = await world.refresh("bob", stored);
     expect(now).toEqual(stored);

@@ -151,7 +151,7 @@ describe("the setting of an unknown user", () => {
     return { world, stored, run: await world.run("token-ada") };
   }
 
-  test("is not restored by a known one, who is told so in the plan", async () => {
+  test("is not restored by a known one, which the plan says", async () => {
     const { world, stored } = await managed();
     await world.mend();
     const writes = world.writes().length;

@@ -150,7 +150,7 @@ describe("an update by another user", () => {
     expect(await world.has("ada")).toEqual({ level: "mention" });
   });
 
-  test("of which the second request is refused has what the first one wrote", async () => {
+  test("whose second request is refused keeps the result of the first one", async () => {
     const world = await openTwoUsers();
     const written = { project: null, level: "mention", notification_email: "ada@work.example" };
     const ada = await world.apply("ada", written);

@@ -161,7 +161,7 @@ async function terraformApply(world: World, run: Run, { stored, blocks: before, 
   return { stored: after, blocks, live: settings };
 }
 
-test("however operations interleave, every setting ends as its configuration says, and none stands still", async () => {
+test("however operations interleave, every setting ends as its configuration says, and none gets stuck", async () => {
   await fc.assert(
     fc.asyncProperty(anyRuns, async ([type, all]) => {
       const world = await openWorld(type);

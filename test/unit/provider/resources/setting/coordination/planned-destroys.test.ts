@@ -35,9 +35,9 @@ const stored = (world: Tracking, kind: Kind, reference: string): Promise<Stored>
 const unrecorded = ({ state }: Stored): Stored => ({ state, private: new Uint8Array() });
 
 const pairs: Readonly<Record<string, readonly [Kind, string, string]>> = {
-  "error tracking, the same words": [tracking, "team/app", "Team/App"],
+  "error tracking, the same reference": [tracking, "team/app", "Team/App"],
   "error tracking, a path and a number": [tracking, "team/app", "7"],
-  "a project's notifications, the same words": [projectLevel, "team/app", "team/app"],
+  "a project's notifications, the same reference": [projectLevel, "team/app", "team/app"],
   "a project's notifications, a number and an old path": [projectLevel, "7", "team/old"],
   "a group's notifications, a path and a number": [groupLevel, "team", "5"],
 };
@@ -61,24 +61,24 @@ describe.each(Object.entries(pairs))("two objects of %s, one of which goes", (_t
     expect(world.requests().slice(before)).toEqual(kind === tracking ? [] : ["GET user", "GET user"]);
   });
 
-  test("are no error where the one that stays writes something", async () => {
+  test("are not an error if the one that stays writes something", async () => {
     const { one, two, destroy, keep } = await opened();
     expect([...(await keep(kept, two, { on_destroy: "keep" })), ...(await destroy(one))]).toEqual([]);
   });
 
-  test("are no error where the one that goes keeps its values", async () => {
+  test("are not an error if the one that goes keeps its values", async () => {
     const { one, two, destroy, keep } = await opened({ on_destroy: "keep" });
     expect([...(await destroy(one)), ...(await keep(kept, two))]).toEqual([]);
   });
 
-  test("are no error where both go", async () => {
+  test("are not an error if both go", async () => {
     const { one, two, destroy } = await opened();
     expect([...(await destroy(one)), ...(await destroy(two))]).toEqual([]);
   });
 });
 
 describe("without a recorded number", () => {
-  test("the words are compared", async () => {
+  test("the references are compared", async () => {
     const world = await openTracking();
     const old = unrecorded(await stored(world, tracking, "team/app"));
     const upper = unrecorded(await stored(world, tracking, "TEAM/app"));
@@ -122,7 +122,7 @@ test("an object that leaves for another project resets what another one declares
   expect(await keep("team/app", one)).toMatchObject([{ summary: RESETS }]);
 });
 
-test("an object of another user, of which a destroy sends nothing, resets nothing", async () => {
+test("an object of another user, whose destroy sends nothing, resets nothing", async () => {
   const world = await openTracking();
   const driver = projectLevel.driver(await world.start("token-root"));
   const roots = storedOf(await driver.apply(driver.config(projectLevel.written("team/app"))));

@@ -58,7 +58,7 @@ describe.each(rows)("%s: what an apply wrote, its own delete does not undo", (_t
     expect(await kind.live(world)).toBe(kind.on);
   });
 
-  test("when both run at once, whichever the network holds up", async () => {
+  test("when both run at the same time, whichever the network delays", async () => {
     for (const [slow, isCreateFirst] of held(kind, index)) {
       const { world, old, run } = await opened();
       const fault = { kind: "delay", milliseconds: 40 };
