@@ -106,7 +106,7 @@ export const IDENTITY: readonly Scenario[] = [
     ],
   ),
   row(
-    "a saved plan of a change is an error at apply where its path has become another project",
+    "a saved plan of a change is an error at apply if its path has become another project",
     [REFUSED, ANOTHER],
     [
       write(THREE),

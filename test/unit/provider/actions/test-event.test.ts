@@ -104,7 +104,7 @@ describe("a test event that does not arrive", () => {
     expect(await counted(url)).toMatchObject({ 2: 0 });
   });
 
-  test("is a warning where it must not fail the apply", async () => {
+  test("is a warning if it must not fail the apply", async () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { dsn: dsnAt(url, INACTIVE), fail_on_error: false });
     expect(diagnostics).toMatchObject([

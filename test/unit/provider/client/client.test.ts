@@ -86,7 +86,7 @@ describe("the names of options", () => {
     expect(message).not.toMatch(CALLERS_WORDS);
   });
 
-  test("are the caller's where no response comes", async () => {
+  test("are the caller's if no response comes", async () => {
     expect((await get("http://127.0.0.1:1")).message).toContain("the host and port of `the_url`");
     const { url } = await startServer(() => undefined);
     const late = await get(url, { requestTimeoutMs: 50, names: { ...NAMES, requestTimeoutMs: "patience" } });

@@ -62,7 +62,7 @@ describe("a hostile answer", () => {
     });
   });
 
-  test("is an error that is fit to be shown where a new key is looked for", async () => {
+  test("is an error that is safe to show while a new key is looked for", async () => {
     const searched = names.filter(isSearched);
     expect(searched.length).toBeGreaterThan(1);
     // Concurrently, as each of them waits.

@@ -134,7 +134,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(error).toMatchObject({ code: "unsupported", summary: "Integrated error tracking is switched off" });
   });
 
-  test("keys are made, listed whole and deleted where there are more than a page holds", async () => {
+  test("keys are created, listed completely and deleted, even if there are more than fit on a page", async () => {
     const client_keys = Array.from({ length: 101 }, (_, index) => ({ public_key: `glet_${index}` }));
     const projects = [{ id: 9, full_path: "team/many", client_keys }];
     const service = await startService({ profile, seed: { ...seed, projects } });

@@ -116,7 +116,7 @@ describe("a file that cannot be read is an error at its attribute that says why"
 });
 
 describe("a value where a file name should be is quoted", () => {
-  test("where the file or its folder exists", () => {
+  test("if the file or its folder exists", () => {
     const inside = join(folder, "in");
     mkdirSync(inside, { recursive: true });
     for (const file of [inside, join(inside, "absent.pem")])

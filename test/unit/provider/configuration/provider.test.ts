@@ -88,7 +88,7 @@ describe("the client is made with", () => {
     },
   };
 
-  test("the defaults where nothing else is written, and nothing that is not known", async () => {
+  test("the defaults if nothing else is configured, and no unknown values", async () => {
     expect(await optionsFor({})).toEqual({ options: defaults, diagnostics: [] });
   });
 
@@ -99,8 +99,8 @@ describe("the client is made with", () => {
       { TOCSIN_SUDO: "eve" },
       { sudo: "eve", variables: { sudo: "TOCSIN_SUDO" } },
     ],
-    "no user to act as where the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
-    "what is set where other attributes are empty": [
+    "no user to act as if the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
+    "the attributes that are set if others are empty": [
       { ca_cert_file: "", client_cert_pem: "", client_key_file: "", proxy_url: "", tier: "", request_timeout: "" },
       {},
       {},
@@ -126,7 +126,7 @@ describe("the client is made with", () => {
       { TOCSIN_CA_CERT_FILE: "/nowhere" },
       { caCertPem: `${CERT}\n`, names: { ...NAMES, caCertPem: "ca_cert_pem" } },
     ],
-    "a certificate and a key of the configuration alone where it has a pair": [
+    "only the certificate and key of the configuration if it has a pair": [
       { client_cert_pem: CERT, client_key_pem: KEY },
       { TOCSIN_CLIENT_CERT_FILE: "/nowhere", TOCSIN_CLIENT_KEY_FILE: "/nowhere" },
       {
@@ -134,7 +134,7 @@ describe("the client is made with", () => {
         names: { ...NAMES, clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
       },
     ],
-    "no certificate where the variables are empty": [
+    "no certificate if the variables are empty": [
       {},
       { TOCSIN_CA_CERT_FILE: "", TOCSIN_CLIENT_CERT_FILE: "", TOCSIN_CLIENT_KEY_FILE: "", TOCSIN_PROXY_URL: "" },
       {},

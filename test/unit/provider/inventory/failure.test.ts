@@ -74,7 +74,7 @@ describe("a walk continues", () => {
 });
 
 describe("a walk ends", () => {
-  test("where the token is not accepted any more, after what it found before", async () => {
+  test("if the token is no longer accepted, after its earlier results", async () => {
     const { found, error } = await walkOver(refusing(/2\/error_tracking\/client_keys/, 401));
     expect([found, error]).toMatchObject([["project team/p1"], { code: "denied", status: 401 }]);
   });
@@ -104,12 +104,12 @@ describe("a walk ends", () => {
     expect([found, error]).toMatchObject([["project team/p1"], { code: "unsupported" }]);
   });
 
-  test("where what the user is a member of cannot be listed", async () => {
+  test("if the user's memberships cannot be listed", async () => {
     const { found, error } = await walkOver(refusing(/projects$/, 500), MEMBERSHIP);
     expect([found, error]).toMatchObject([[], { code: "unavailable", status: 500 }]);
   });
 
-  test("where nothing answers, instead of skipping everything", async () => {
+  test("if nothing answers, instead of skipping everything", async () => {
     const { url, close } = await startServer(() => undefined);
     await close();
     const walking = all(walk(clientOf(url), TEAM, { parts: KEYS, signal }));

@@ -204,7 +204,7 @@ describe("a walk asks", () => {
     });
   });
 
-  test("for no groups, and not for the global setting, where only keys are asked for", async () => {
+  test("for no groups, and not for the global setting, if only keys are requested", async () => {
     const world = await open();
     const scope = { ...MEMBERSHIP, global: true };
     expect(await short(world, scope, { parts: KEYS })).toEqual([

@@ -85,7 +85,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(renamed.identity).toEqual(identity);
   });
 
-  test("is none where the service does not tell the number of a path, until a write can tell", async () => {
+  test("is absent if the service does not say the number of a path, until a write finds it out", async () => {
     const world = await openTracking({ seed });
     await world.spoil({ path: "/api/v4/projects/*app", fault: NO_ENDPOINT });
     const stored = await create(world);
@@ -109,7 +109,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(planned).toEqual(outcome.stored?.state);
   });
 
-  test("imports the object by the number of its project where the service does not tell the path", async () => {
+  test("imports the object by the number of its project if the service does not say the path", async () => {
     const world = await openTracking({ seed });
     await create(world);
     await world.spoil({ path: "/api/v4/projects/7", fault: NO_ENDPOINT });
@@ -218,7 +218,7 @@ describe("the identity of a notification setting", () => {
     expect(storedOf(await driver.apply(driver.config({ level: "watch" }))).identity).toBeUndefined();
   });
 
-  test("is an error where the service does not say who the user is", async () => {
+  test("is an error if the service does not say who the user is", async () => {
     const world = await openTracking();
     await world.spoil({ path: "/api/v4/user", fault: NO_ENDPOINT });
     const outcome = await (await newer(world, NOTIFICATIONS)).import({ user_id: 1, setting: "global" });

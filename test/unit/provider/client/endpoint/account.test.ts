@@ -24,7 +24,7 @@ test("release comes from the older endpoint if the service has no other", async 
   expect(seen).toEqual(["GET /api/v4/metadata", "GET /api/v4/version"]);
 });
 
-test("release is asked once where the service refuses to tell it", async () => {
+test("release is requested once if the service refuses to answer", async () => {
   const { account, seen } = await start(403, { error: "insufficient_granular_scope" });
   expect(await rejectionOf(account.release(call))).toMatchObject({ status: 403 });
   expect(seen).toEqual(["GET /api/v4/metadata"]);
@@ -48,7 +48,7 @@ test("token has its scopes and its last day", async () => {
   expect(seen).toEqual(["GET /api/v4/personal_access_tokens/self"]);
 });
 
-test("a fine-grained token has its permissions, where the service tells them", async () => {
+test("a fine-grained token has its permissions if the service shows them", async () => {
   const silent = await start(200, { scopes: ["granular"] });
   await expect(silent.account.token(call)).resolves.toMatchObject({ isGranular: true, permissions: null });
   const scopes = [

@@ -83,7 +83,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("rejects, with no list at all, where the pages run in a circle", async () => {
+  test("rejects, without a list, if the pages form a loop", async () => {
     const { clientKeys, seen } = await startPaged(150, (response) => response.setHeader("x-next-page", "1"));
     expect(await rejectionOf(clientKeys.list("7", call))).toMatchObject({
       code: "unsupported",
@@ -92,7 +92,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("rejects where a later page fails", async () => {
+  test("rejects if a later page fails", async () => {
     let page = 0;
     const { url } = await startServer((_request, response) => {
       page += 1;
@@ -103,7 +103,7 @@ describe("clientKeys.list", () => {
     expect(await rejectionOf(clientOf(url).clientKeys.list("7", call))).toMatchObject({ status: 500 });
   });
 
-  test("returns the same where the service says sentry, and lets the interface's spelling win", async () => {
+  test("returns the same if the service says sentry, and lets the interface's spelling win", async () => {
     const { tracker_dsn, ...rest } = keyOf(1);
     const { clientKeys } = await start(200, [
       { ...rest, sentry_dsn: tracker_dsn },

@@ -25,7 +25,7 @@ const QUIET_MS = 2000;
 const ADVICE = "Look at the list.";
 const options = { requestTimeoutMs: QUIET_MS, maxRetries: 2 };
 
-describe("a key is made exactly once where", () => {
+describe("a key is created exactly once if", () => {
   const lost: Readonly<Record<string, object>> = {
     "the connection is lost before the request is executed": { kind: "drop", carried_out: false },
     "the connection is lost after the request was executed": { kind: "drop", carried_out: true },
@@ -122,13 +122,13 @@ describe("a lost response", () => {
       expect(counts.post).toBe(2);
     },
 
-    "is found where no retries are wanted at all": async () => {
+    "is found even without retries": async () => {
       const { create, counts } = await startKeys({ post: [madeAndDropped] });
       await expect(create(never, { maxRetries: 0 })).resolves.toMatchObject({ value: { id: 2 } });
       expect(counts).toEqual({ post: 1, list: 1 });
     },
 
-    "is an error that names the keys where several are new, and what to do": async () => {
+    "is an error with the keys and advice if several are new": async () => {
       const { create, counts } = await startKeys({ post: [twiceMadeAndDropped] });
       const error = await rejectionOf(create());
       expect(error).toMatchObject({ code: "conflict", summary: "Several new client keys", mayHaveExecuted: true });
@@ -137,7 +137,7 @@ describe("a lost response", () => {
       expect(counts.post).toBe(1);
     },
 
-    "is an error that says what may be left and what to do where the list cannot be read": async () => {
+    "is an error with advice about a key that may be left behind if the list cannot be read": async () => {
       const forbidden: Respond = (response) => answer(response, 403, { message: "403 Forbidden - for a reason" });
       const { create, counts } = await startKeys({ post: [madeAndDropped], list: [forbidden] });
       const error = await rejectionOf(create());
@@ -156,7 +156,7 @@ describe("a lost response", () => {
       await expect(create()).resolves.toMatchObject({ value: { id: 2 } });
     },
 
-    "is looked for no longer than one call may take where a list takes for ever": async () => {
+    "is looked for no longer than one call may take if a list takes forever": async () => {
       const silent: Respond = () => undefined;
       const { create } = await startKeys({ post: [madeAndDropped], list: [silent] });
       const startMs = performance.now();
@@ -214,7 +214,7 @@ describe("a run that is stopped", () => {
       expect(counts.post).toBe(1);
     },
 
-    "still finds the key that is made later": async () => {
+    "still finds the key that is created later": async () => {
       const { creating, ids } = await stopDuring(madeLate);
       await expect(creating).resolves.toMatchObject({ value: { id: 2 } });
       expect(ids()).toEqual([1, 2]);

@@ -237,7 +237,7 @@ describe("a list of places page by page rejects", () => {
 });
 
 describe.each(["projects", "groups"] as const)("%s.get", (places) => {
-  test("resolves to the place, and rejects as gone where there is none", async () => {
+  test("resolves to the place, and rejects as gone if there is none", async () => {
     const { url } = await startServer((request, response) => {
       if (request.url?.includes("team") === true) {
         answer(response, 200, { id: 7, path_with_namespace: "team/app", full_path: "team/app" });

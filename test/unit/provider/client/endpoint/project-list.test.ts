@@ -44,7 +44,7 @@ describe("projects.list asks", () => {
     expect(seen).toEqual([`GET /api/v4${path}`]);
   });
 
-  test("twice where archived projects are listed with the others: the short form does not tell them apart", async () => {
+  test("twice if archived projects are listed with the others: the short form does not distinguish them", async () => {
     const { projects, seen } = await start((_page, _response, query) =>
       query.has("archived") ? [entry(2)] : entries(1, 3),
     );

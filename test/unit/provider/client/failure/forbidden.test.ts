@@ -100,8 +100,8 @@ const ROLE = /role of its user is not sufficient.*Error tracking needs the Maint
 
 /** Bodies that may concern only one project, with the message of the error. */
 const ofOneRequest: Readonly<Record<string, [body: unknown, words: RegExp]>> = {
-  "the role, where no reason is given": [{ message: "403 Forbidden" }, ROLE],
-  "the role, where nothing is said": [{}, ROLE],
+  "the role, without a reason": [{ message: "403 Forbidden" }, ROLE],
+  "the role, without a message": [{}, ROLE],
   "the scope": [{ error: "insufficient_scope", error_description: "requires higher privileges", scope: "api" }, ROLE],
   "a permission": [{ error: "insufficient_granular_scope" }, /a fine-grained token with a permission/],
   "a reason that nobody knows": [

@@ -152,7 +152,7 @@ describe("an error that one request alone may have after all", () => {
     expect(error.parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: true });
   });
 
-  test("is not doubtful where no check would answer so", async () => {
+  test("is not doubtful if no check would give such an answer", async () => {
     const pages = [await answering(200, PAGE, HTML), await answering(401, { message: "401 Unauthorized" })];
     for (const url of pages) {
       expect((await errorOf(url)).parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: false });

@@ -166,7 +166,7 @@ describe("redactedCause", () => {
     expect((copy as Error).stack).not.toContain("hunter22");
   });
 
-  test("ends where a chain of causes runs in a circle", () => {
+  test("ends even if a chain of causes forms a loop", () => {
     const error = new Error("round");
     error.cause = error;
     expect(redactedCause(error, redact)).toMatchObject({ message: "round", cause: { message: "round" } });
@@ -178,7 +178,7 @@ describe("redactedCause", () => {
   });
 });
 
-test("codeOf returns a code only where there is one", () => {
+test("codeOf returns a code only if there is one", () => {
   expect(codeOf(Object.assign(new Error("x"), { code: "EPIPE" }))).toBe("EPIPE");
   expect(codeOf(Object.assign(new Error("x"), { code: 7 }))).toBeNull();
   expect(codeOf("EPIPE")).toBeNull();

@@ -113,7 +113,7 @@ describe("a canceled call that is tried again", () => {
     expect(await stopWhileWaiting(503, "put")).toMatchObject({ status: 503, mayHaveExecuted: true });
   });
 
-  test("ends with the last response where the last attempt waits for its turn", async () => {
+  test("ends with the last response while the last attempt waits for its turn", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
     const { log, count } = hearRetries();

@@ -64,7 +64,7 @@ describe("a limit that is closed", () => {
     expect(refuse(1000)).toBeInstanceOf(ApiError);
   });
 
-  test("opens after half a minute where the service asks for less", async () => {
+  test("opens after half a minute if the service asks for less", async () => {
     const { limit, refuse, wait } = open();
     for (const ms of [1000, 30_000, 30_000]) {
       expect(refuse(0)).toEqual({ ms, isNew: true });

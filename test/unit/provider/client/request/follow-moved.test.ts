@@ -170,7 +170,7 @@ describe("another redirect of the same origin", () => {
     expect(seen).toEqual([`GET /gitlab${oldPath}`]);
   });
 
-  test("ends after one step where redirects run in a circle", async () => {
+  test("ends after one step if redirects form a loop", async () => {
     const { url, seen } = await startServer((_request, response) => {
       response.setHeader("location", newPath);
       answer(response, 301, "");

@@ -43,7 +43,7 @@ describe("nextPage", () => {
 
   const byId = (id: string): string => `<http://internal/?id_after=${id}&page=1&pagination=keyset>; rel="next"`;
 
-  test("begins after an ID where the next link says so", () => {
+  test("begins after an ID if the next link says so", () => {
     expect(nextPage({ link: byId("42") }, { page: 1 })).toEqual({ id_after: 42 });
     expect(nextPage({ link: byId("43") }, { id_after: 42 })).toEqual({ id_after: 43 });
     expect(nextPage({}, { id_after: 43 })).toBeNull();

@@ -150,7 +150,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
   });
 
   test.each([undefined, "0", "-5", "soon"])(
-    "waits a minute at most where it asks for nothing usable: %p",
+    "waits a minute at most if it asks for nothing usable: %p",
     async (asked) => {
       const { pauses, requests, seconds } = await planned(asked);
       expect(pauses).toEqual([1, expect.any(Number), expect.any(Number)]);
@@ -161,7 +161,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
     },
   );
 
-  test("ends within three minutes where each response takes five seconds", async () => {
+  test("ends within three minutes if each response takes five seconds", async () => {
     for (const asked of ["1", "60", "85"]) expect((await planned(asked, 5000)).seconds).toBeLessThan(180);
   });
 

@@ -45,7 +45,7 @@ test("has null for an empty DSN or public key, and is an error without a project
   await expect(moved(engine, nowhere)).rejects.toThrow("`project` in the state to be moved is null.");
 });
 
-test("is an error where the number belongs to another key by now", async () => {
+test("is an error if the number now belongs to another key", async () => {
   const world = await openTracking();
   const { engine, keys } = await world.start();
   const { id } = await world.makeKey();
@@ -81,7 +81,7 @@ test("names no older key that another resource has, as its current or as an earl
   expect(await said(later.keys, await movedAndRead(later.engine, peerKey(third)))).toEqual([]);
 });
 
-test("says the same of an import, and nothing where the older key is gone", async () => {
+test("says the same of an import, and nothing if the older key is gone", async () => {
   const world = await openTracking();
   await deleteAll(world);
   const [first, second] = [await world.makeKey(), await world.makeKey()];

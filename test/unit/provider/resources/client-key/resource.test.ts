@@ -49,7 +49,7 @@ describe("a create", () => {
     });
   });
 
-  test("makes another key where one is there", async () => {
+  test("creates another key if there is one", async () => {
     const world = await openTracking();
     const { id } = await world.makeKey();
     const stored = await applied((await world.start()).keys, written);

@@ -26,7 +26,7 @@ describe("destroy", () => {
     expect(await world.stored(SETTINGS)).toMatchObject({ active: false, integrated: false, api_url: EXTERNAL.api_url });
   });
 
-  test("sends nothing with keep, nor where it is off already", async () => {
+  test("sends nothing with keep, or if it is already off", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const stored = await applied(settings, { ...written, on_destroy: "keep" });

@@ -25,7 +25,7 @@ async function hide(world: Tracking, active: boolean, api_url: string | null): P
   await world.spoil({ method: "PATCH", path, fault: { ...fault, carried_out: true } });
 }
 
-describe("destroy where the service hides `integrated`", () => {
+describe("destroy if the service hides `integrated`", () => {
   test.each([true, false])("switches back to the external tracker that was there, on or off: %s", async (active) => {
     const was = { ...EXTERNAL, active };
     const world = await openTracking({ seed: seedWith({ error_tracking: was }), profile: "upstream" });

@@ -32,7 +32,7 @@ describe("a project with an external tracker", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("is refused at apply, too, where it was set up after the plan", async () => {
+  test("is also refused at apply if it was set up after the plan", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     await world.spoil({

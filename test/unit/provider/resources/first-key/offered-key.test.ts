@@ -146,7 +146,7 @@ describe("the requests of an apply", () => {
     expect((await requestsOf(world, three)).filter(isOfKeys)).toHaveLength(8);
   });
 
-  test("of settings list the keys before the write, and after it where no key was active", async () => {
+  test("of settings list the keys before the write, and also after it if no key was active", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const first = await requestsOf(world, () => applied(settings, { project: "team/app" }));

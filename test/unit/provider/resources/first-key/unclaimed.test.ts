@@ -142,7 +142,7 @@ test("the number of the first key is stored with the settings, until another one
   expect(privateIn(on)).toMatchObject({ first_key: second });
 });
 
-test("a new key costs a plan no request where no first key is known", async () => {
+test("a new key costs a plan no request if no first key is known", async () => {
   const world = await openTracking();
   const { keys } = await world.start();
   await keys.plan(keys.config(APP));

@@ -39,7 +39,7 @@ describe("a name with the value null", () => {
     await expectNoChange(world, events, stored);
   });
 
-  test("is a change where it comes or goes, and sends nothing", async () => {
+  test("is a change if it appears or disappears, and sends nothing", async () => {
     const world = await openWorld();
     const stored = await change(world, { failed_pipeline: true });
     const writes = world.writes().length;
@@ -72,12 +72,12 @@ describe("events that are known only at apply", () => {
     "one event, that was null": [{ new_note: unknown }, { new_note: true }, { new_note: null }],
     "all of them": [unknown, { new_note: true }, { new_issue: true }],
     "all of them, that become null": [unknown, null, { new_issue: true }],
-    "one event that stays, where a null one goes": [
+    "one event that stays while a null one disappears": [
       { new_note: unknown },
       { new_note: true },
       { new_note: true, failed_pipeline: null },
     ],
-    "one event that stays, where a null one comes": [
+    "one event that stays while a null one appears": [
       { new_note: unknown, failed_pipeline: null },
       { new_note: true, failed_pipeline: null },
       { new_note: true },
@@ -144,8 +144,8 @@ describe("a state in which events were an object", () => {
       { new_note: true, new_issue: false, issue_due: null },
       { new_note: true, new_issue: false },
     ],
-    "has an empty map where none has one": [{ new_note: null, new_issue: null }, {}],
-    "has null where it had none": [null, null],
+    "has an empty map if none has one": [{ new_note: null, new_issue: null }, {}],
+    "has null if it had none": [null, null],
   };
   test.each(Object.entries(cases))("%s, and plans no change", async (_title, [events, now]) => {
     const { state, planned } = await upgraded(events, now);

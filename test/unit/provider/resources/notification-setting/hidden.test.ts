@@ -44,7 +44,7 @@ describe("an event that no answer shows", () => {
     },
   );
 
-  test.each(Object.entries(hidden))("%s, drifts where it is shown", async (_title, [place, path, event]) => {
+  test.each(Object.entries(hidden))("%s, drifts if it is shown", async (_title, [place, path, event]) => {
     const world = await openWorld({ profile: "upstream" });
     const stored = await applied(await world.run(), custom({ [event]: true }, place));
     await world.put(`${path}?${event}=false`);
@@ -101,7 +101,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     return (await run.apply(run.config({ ...written }), stored)).diagnostics;
   };
 
-  test("is a warning where an update begins to own it, and where one changes another event", async () => {
+  test("is a warning if an update starts to manage it, or changes another event", async () => {
     const world = await openWorld({ profile });
     const stored = await applied(await world.run(), custom({ new_note: true }, { group: "team" }));
     const both = custom({ new_note: true, new_epic: true }, { group: "team" });
@@ -123,7 +123,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     expect(await diagnosticsOf(world, custom({ new_epic: false }, { group: "team" }), null)).toEqual([]);
   });
 
-  test("is a warning in the global setting only where its answer carries events", async () => {
+  test("is a warning in the global setting only if its answer carries events", async () => {
     const world = await openWorld({ profile });
     const expected = profile === "upstream" ? [ignored] : [];
     expect(await diagnosticsOf(world, custom({ new_epic: true }), null)).toMatchObject(expected);
@@ -150,11 +150,11 @@ describe("an event that an answer leaves out, though it carries others", () => {
     ]);
   });
 
-  test("is stored where the answer has the form of the interface document, which leaves out three", async () => {
+  test("is stored if the answer has the form of the interface document, which leaves out three", async () => {
     expect(await ignoredOf("interface", ["moved_project", "merge_when_pipeline_succeeds", "new_release"])).toEqual([]);
   });
 
-  test("is off where a release that shows one of the three does not know it", async () => {
+  test("is off in a release that shows one of the three but does not support it", async () => {
     const world = await openWorld({ profile: "upstream", seed: { ...SEED, release: "13.0" } });
     const run = await world.run();
     const { diagnostics } = await run.apply(run.config(custom({ moved_project: true }, { project: "team/app" })));

@@ -14,7 +14,7 @@ const cases: Readonly<Record<string, readonly [keyof TrackingRun & ("keys" | "se
     "a group's notification setting": ["notifications", { group: "none", level: "watch" }],
   };
 
-describe.each(Object.entries(cases))("a create of %s where no such place is", (_title, [name, written]) => {
+describe.each(Object.entries(cases))("a create of %s if the place does not exist", (_title, [name, written]) => {
   const kind = "group" in written ? "group" : "project";
 
   test("is planned without diagnostics, as the same apply may create it", async () => {

@@ -81,7 +81,7 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
     expect(world.writes().at(-1)).toContain("/projects/7/");
   });
 
-  test("are destroyed at the number where they are tainted", async () => {
+  test("are destroyed under the number if they are tainted", async () => {
     const { world, driver, stored, written } = await elsewhere(kind);
     await driver.refresh(stored);
     // Terraform passes the private state of a tainted object to no plan, and that of the plan to the delete.
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test.each(kinds)("a change of %s asks once more at apply, and sends nothing where that is refused", async (kind) => {
+test.each(kinds)("a change of %s repeats the lookup at apply, and sends nothing if that is refused", async (kind) => {
   const [written, change] = KINDS[kind];
   const world = await openTracking();
   const stored = await applied(driverOf(await world.start(), kind), written);

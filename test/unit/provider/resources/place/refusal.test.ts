@@ -55,7 +55,7 @@ describe.each(kinds)("a change of %s that the service forbids", (kind) => {
     expect(outcome.diagnostics).toMatchObject([ARCHIVED]);
   });
 
-  test("is refused for the role where the project is not archived, or may not be looked at", async () => {
+  test("is refused for the role if the project is not archived, or may not be looked at", async () => {
     const { create } = await opened(kind, { archived: false, isStored: false });
     expect(summaries(await create(), "error")).toEqual(["The token may not do this"]);
     const hidden = await opened(kind, { archived: true, isStored: false });

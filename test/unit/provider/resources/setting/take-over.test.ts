@@ -50,7 +50,7 @@ const UNREAD = "Existing setting not read";
 describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
   const forbidden = { kind: "status", status: 403 };
 
-  test("is planned with a warning where the service forbids to read it, and the apply fails", async () => {
+  test("is planned with a warning if the service forbids reading it, and the apply fails", async () => {
     const world = await openTracking();
     await world.spoil({ method: "GET", path: "*settings", fault: forbidden });
     const planned = await planOf(kind, await world.start());
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect(summaries(outcome, "error")).toHaveLength(1);
   });
 
-  test("is planned with a warning where the service forbids to read it for a reason that nobody knows", async () => {
+  test("is planned with a warning if the service forbids reading it for an unknown reason", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden - The moon is in the wrong phase" };
     await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
@@ -113,14 +113,14 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     },
     "answers with something else": { kind: "status", status: 200, body: ["nothing"] },
   };
-  test.each(Object.entries(failures))("is not planned where the service %s", async (_what, fault) => {
+  test.each(Object.entries(failures))("is not planned if the service %s", async (_what, fault) => {
     const world = await openTracking();
     await world.spoil({ method: "GET", path: "*settings", fault });
     const planned = await planOf(kind, await world.start());
     expect(planned.diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
   });
 
-  test("is not planned where Terraform stops while the service has the read wait", async () => {
+  test("is not planned if Terraform stops while the read waits for the service", async () => {
     const world = await openTracking();
     const run = await world.start();
     await world.spoil({ method: "GET", path: "*settings", fault: BUSY });

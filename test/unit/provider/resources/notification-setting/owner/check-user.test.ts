@@ -180,7 +180,7 @@ describe("the saved plan of a create", () => {
     return summaries(await plan(token, keeps ? saved : undefined), "error");
   }
 
-  test("is refused for another user, where Terraform brings to the apply for whom it was made", async () => {
+  test("is refused for another user if Terraform passes the plan's user to the apply", async () => {
     expect(await planAgain("token-bob", true)).toEqual(["Plan made for another user"]);
     expect(await planAgain("token-ada", true)).toEqual([]);
     expect(await planAgain("token-bob", false)).toEqual([]);
@@ -217,7 +217,7 @@ describe("a refresh by another user", () => {
   });
 });
 
-test("the same user is asked for where something differs, and nothing is said", async () => {
+test("the user is looked up if something differs, and there are no diagnostics for the same one", async () => {
   const { world, stored } = await started();
   await world.put(`${APP}?level=mention`);
   const { stored: now, says } = await world.refresh("ada", stored);

@@ -104,7 +104,7 @@ test("two projects that had one path, one after the other, are not one", async (
   expect([...(await destroy(one)), ...(await keep("team/app", renamed))]).toEqual([]);
 });
 
-test("nothing is said where Terraform may plan an object again", async () => {
+test("there are no diagnostics if Terraform may plan an object again", async () => {
   const world = await openTracking();
   const old = await stored(world, tracking, "team/app");
   const { engine, settings } = await world.start();
@@ -131,7 +131,7 @@ test("an object of another user, whose destroy sends nothing, resets nothing", a
   expect([...(await destroy(roots)), ...(await keep("team/app", own))]).toEqual([]);
 });
 
-test("the advice is `moved` where the plan imports the one that stays, else to forget the one that goes", async () => {
+test("the advice is `moved` if the plan imports the one that stays, else to forget the one that goes", async () => {
   const world = await openTracking();
   const old = await stored(world, tracking, "team/app");
   const engine = await world.planningEngine();

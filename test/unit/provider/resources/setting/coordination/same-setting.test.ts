@@ -144,7 +144,7 @@ describe("a delete that cannot find out whether the apply wrote the same", () =>
     "the service fails": { kind: "status", status: 500 },
     "the answer is a web page": { kind: "html" },
   };
-  test.each(Object.entries(failures))("changes nothing where %s, and names both", async (_title, fault) => {
+  test.each(Object.entries(failures))("changes nothing if %s, and names both", async (_title, fault) => {
     const world = await openTracking();
     const old = { ...storedOf(await apply(tracking, await world.start(), "team/app")), private: noBytes };
     await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault });
@@ -171,7 +171,7 @@ describe("two resources for one setting", () => {
     expect(outcomes.filter(({ stored }) => stored !== null)).toHaveLength(1);
   });
 
-  test.each(Object.entries(pairs))("of %s: nothing is said where Terraform may plan again", async (_, its) => {
+  test.each(Object.entries(pairs))("of %s: there are no diagnostics if Terraform may plan again", async (_, its) => {
     const [kind, one, other] = its;
     const driver = kind.driver(await (await openTracking()).start());
     const plans = await Promise.all([one, other].map((each) => driver.plan(driver.config(kind.written(each)))));
@@ -193,7 +193,7 @@ describe("two resources for one setting", () => {
     expect([change.diagnostics, first.diagnostics, second.diagnostics]).toEqual([[], [], []]);
   });
 
-  test("is not seen where two projects differ", async () => {
+  test("is not seen if two projects differ", async () => {
     const { notifications: driver } = await (await openTracking()).start();
     for (const reference of ["team/app", "team/lib"]) {
       expect((await driver.plan(driver.config(projectLevel.written(reference)))).diagnostics).toEqual([]);
