@@ -16,7 +16,7 @@ interface Listed {
   readonly parent: Listed | null;
 }
 
-/** The properties below one of the words of a section. */
+/** Returns the properties below one of the subtitles of a section. */
 function listedIn(section: string, word: string): readonly Listed[] {
   const [, below = ""] = section.split(`\n${word}:\n`);
   const [part = ""] = below.split(/\n\w+:\n/);
@@ -58,7 +58,7 @@ const outputChecks = (name: string, section: string): readonly string[] =>
     return `check<Same<Writable<${owner}["${property}"]>, ${type}>>();`;
   });
 
-/** The calls in the table of what every resource has. */
+/** Returns the calls in the table of every resource's members. */
 function calls(): readonly string[] {
   const [, table = ""] = page.split("## What every resource has");
   const spans = [...table.matchAll(/^\| (`.*?) +\| /gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
@@ -111,7 +111,7 @@ test("the page of the constructs has what the compiler knows, and the fragments 
     const [, target = ""] = /^A `NotificationsTarget` is `([^`]+)`/m.exec(page) ?? [];
     const aliases = [
       ...functions.map(
-        // The type of a function has an arrow before what it returns; the last `):` is before that.
+        // A function type has an arrow before its result; the last `):` comes before that.
         ([name, signature], index) =>
           `export const f${index}: ${signature.replace(name, "").replace(/\): (?!.*\): )/, ") => ")} = ${name};`,
       ),

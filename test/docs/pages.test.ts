@@ -9,7 +9,7 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile() && entry.name !== "versions.tf")
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
-/** A guide with a test of its own runs its blocks there. */
+/** Whether a guide has its own test, which runs its blocks. */
 const hasTest = (file: string): boolean =>
   ["test/docs/guides", "test/long"].some((tests) =>
     existsSync(file.replace("docs/guides", tests).replace(".md", ".test.ts")),

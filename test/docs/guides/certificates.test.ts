@@ -20,7 +20,7 @@ const rows = readFileSync("docs/guides/certificates.md", "utf8")
   .filter((line) => line.startsWith("| "))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** The words of a cell that are code. */
+/** Returns the code in a cell. */
 const codeIn = (cell = ""): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
 const PROXY = "http://proxy.test:3128";

@@ -53,7 +53,7 @@ describeAttached("the guide to HCL", (open) => {
       on: ["failed_pipeline", "fixed_pipeline"],
     });
 
-    // The other ways to write the same, each in the place of the one before.
+    // Other ways to write the same configuration, each replacing the previous one.
     const others = rest.slice(1);
     for (const instead of ["merge(", "local.all"].map((words) => guide.take("terraform", words))) {
       await writeFile(main, [head, instead, ...others].join("\n"));

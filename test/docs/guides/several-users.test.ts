@@ -32,7 +32,7 @@ describeWithTerraform("the guide to several users", (open) => {
     const tokens: Readonly<Record<string, string>> = Object.fromEntries(
       [...variables.matchAll(/(TF_VAR_\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
     );
-    // Nothing but the tokens of the aliases.
+    // Only the tokens of the aliases.
     const env = { ...tokens, TOCSIN_TOKEN: "" };
     const applied = await workspace.expectExit(0, "apply -auto-approve", env);
     expect(applied).toContain("6 added");

@@ -21,7 +21,7 @@ async function elsewhere(
 
 const refreshed = (driver: Driver, stored: Stored) => said(driver.refresh(stored));
 
-/** Groups and projects that are another one, or gone. */
+/** The cases of groups and projects whose references now name others, or that are gone. */
 export const places: Cases = {
   placeDeleted: error(["project"], async () => {
     const app = { marked_for_deletion_on: "2026-11-20" };

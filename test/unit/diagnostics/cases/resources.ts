@@ -12,7 +12,7 @@ async function planned(kind: Kind, written: Written, seed = seedWith()) {
   return said(driver.plan(driver.config(written)));
 }
 
-/** The feedback about a setting whose project the user sees no more. */
+/** Returns the diagnostics about a setting whose project the user can no longer see. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   const body = { message: "404 Project Not Found" };
@@ -30,7 +30,7 @@ async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<St
   return said(engine.plan(resource, { prior: stored.state, config: null, private: stored.private }));
 }
 
-/** A service that answers everything alike. */
+/** Starts a service that gives the same answer to every request. */
 async function alike(status: number, body: unknown): Promise<string> {
   return (await startServer((_request, response) => answer(response, status, body))).url;
 }
