@@ -1,8 +1,8 @@
-/** What is known of an event; everything else that is said of events is derived from it. */
+/** The facts about an event, from which everything else about events is derived. */
 export interface EventFacts {
-  /** When it notifies, as a sentence. */
+  /** The occasion on which it notifies, as a sentence. */
   readonly doc: string;
-  /** The release that introduced it; null where no page names one. */
+  /** The release that introduced it; null if no page names one. */
   readonly since: string | null;
   /** The lowest tier that includes it; null if all do. */
   readonly tier: "premium" | "ultimate" | null;
@@ -10,7 +10,7 @@ export interface EventFacts {
   readonly notFor: "group" | "project" | null;
   /** Whether the interface document lists it. */
   readonly isDocumented: boolean;
-  /** Whether the service stores it although an answer in the interface document's form leaves it out. */
+  /** Whether the service stores it, although responses that follow the interface document omit it. */
   readonly isLeftOut: boolean;
   /** Whether null counts as on (GitLab, app/models/notification_setting.rb). */
   readonly isOnWhereNull: boolean;
@@ -21,7 +21,7 @@ const NEWER = { ...ORDINARY, isDocumented: false };
 const PAID = { ...NEWER, tier: "premium" } as const;
 const ACCOUNT = { ...PAID, since: "18.1" };
 
-/** Every event that any release of the service supports, in the order in which the service lists them. */
+/** The events that any release of the service supports, in the service's order. */
 export const EVENTS = {
   new_release: { ...NEWER, doc: "A release is published.", isLeftOut: true },
   new_note: { ...ORDINARY, doc: "Somebody comments." },
@@ -61,11 +61,11 @@ export type EventName = keyof typeof EVENTS;
 // Object.keys is typed as string[] for any object.
 export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[];
 
-/** A value for each event. */
+/** Returns a value for each event. */
 export const forEachEvent = <T>(value: (name: EventName) => T): Readonly<Record<EventName, T>> =>
-  // Object.fromEntries forgets which names it was given.
+  // Object.fromEntries loses the names.
   Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name)])) as Record<EventName, T>;
 
-/** The names of the events of which something is true. */
+/** Returns the names of the events that match a predicate. */
 export const eventsWhere = (isTrueOf: (facts: EventFacts) => boolean): readonly EventName[] =>
   EVENT_NAMES.filter((name) => isTrueOf(EVENTS[name]));

@@ -35,7 +35,7 @@ const PROGRAMS = {
 
 type Name = keyof typeof PROGRAMS;
 
-/** Runs the programs in one process, each in a folder of its own. */
+/** Runs the programs in one process, each in its own folder. */
 const RUN_ALL = `
 import { mkdirSync } from "node:fs";
 for (const file of process.argv.slice(2)) {
@@ -65,13 +65,13 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** Runs lines of a shell in a project with a home of its own, where `terraform` is the one under test. */
+/** Runs shell commands in a project with its own home directory, where `terraform` is the engine under test. */
 async function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
   const bin = join(cwd, "bin");
   await mkdir(bin);
   await symlink(binary, join(bin, "terraform"));
   const home = { HOME: join(cwd, "home"), TF_CLI_CONFIG_FILE: "", PATH: `${bin}:${env.PATH ?? ""}` };
-  // As npx runs what is installed; its own start takes longer than these commands.
+  // Like npx with an installed package, but npx itself takes longer to start than these commands.
   const npx = 'npx() { [ "$1" != --no ] || shift; "node_modules/.bin/$1" "${@:2}"; }';
   const shell = await run("bash", ["-euo", "pipefail", "-c", `${npx}\n${script}`], { cwd, env: { ...env, ...home } });
   if (shell.code !== 0) throw new Error(shell.stdout + shell.stderr);
@@ -83,7 +83,7 @@ const ADDRESSES = [
   "/projects/demo%2Fweb/error_tracking/client_keys",
 ];
 
-/** Returns the content of the service, without the keys themselves: they are random. */
+/** Reads the service's settings, without the keys themselves, which are random. */
 async function settled(workspace: Workspace): Promise<string> {
   const answers = await Promise.all(ADDRESSES.map((address) => workspace.request("GET", address)));
   return JSON.stringify(answers, (name, value: unknown) => (/^(public_key|tracker_dsn)$/.test(name) ? "" : value));
@@ -115,7 +115,7 @@ test("the program at the head of the README says the same with cdktn in the plac
 });
 
 describeWithTerraform("the guide to CDKTF", (open) => {
-  test("has a program and commands that run as they stand", async () => {
+  test("has a program and commands that run unchanged", async () => {
     // Without a seed: what `tocsin serve` has.
     const workspace = await open();
     await writeFile(join(project, "main.ts"), PROGRAMS["guide.ts"]);

@@ -16,7 +16,7 @@ interface Listed {
   readonly parent: Listed | null;
 }
 
-/** The properties below one of the words of a section. */
+/** Returns the properties below one of the subtitles of a section. */
 function listedIn(section: string, word: string): readonly Listed[] {
   const [, below = ""] = section.split(`\n${word}:\n`);
   const [part = ""] = below.split(/\n\w+:\n/);
@@ -30,7 +30,7 @@ function listedIn(section: string, word: string): readonly Listed[] {
 
 const same = (one: string, other: string): string => `check<Same<Plain<${one}>, ${other}>>();`;
 
-/** Checks a configuration: exactly these properties, with these types. */
+/** Returns checks that a configuration takes exactly these properties, with these types. */
 function inputChecks(name: string, section: string): readonly string[] {
   const owner = name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const config = index.includes(`type ${owner}Attributes`) ? `${owner}Attributes` : `${owner}Config`;
@@ -51,14 +51,14 @@ function inputChecks(name: string, section: string): readonly string[] {
   ];
 }
 
-/** Checks the readable properties of a construct. */
+/** Returns checks of the outputs of a construct. */
 const outputChecks = (name: string, section: string): readonly string[] =>
   listedIn(section, "Outputs").map(({ name: property, type, parent }) => {
     const owner = parent === null ? name : `ReturnType<${parent.type}["get"]>`;
     return `check<Same<Writable<${owner}["${property}"]>, ${type}>>();`;
   });
 
-/** The calls in the table of what every resource has. */
+/** Returns the calls in the table of every resource's members. */
 function calls(): readonly string[] {
   const [, table = ""] = page.split("## What every resource has");
   const spans = [...table.matchAll(/^\| (`.*?) +\| /gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
@@ -111,7 +111,7 @@ test("the page of the constructs has what the compiler knows, and the fragments 
     const [, target = ""] = /^A `NotificationsTarget` is `([^`]+)`/m.exec(page) ?? [];
     const aliases = [
       ...functions.map(
-        // The type of a function has an arrow before what it returns; the last `):` is before that.
+        // A function type has an arrow before its result; the last `):` comes before that.
         ([name, signature], index) =>
           `export const f${index}: ${signature.replace(name, "").replace(/\): (?!.*\): )/, ") => ")} = ${name};`,
       ),

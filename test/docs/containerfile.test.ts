@@ -9,7 +9,7 @@ import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 
 const TEXT = readFileSync("examples/service/Containerfile", "utf8");
 
-/** The words of the instruction whose last part is a list. */
+/** Returns the words of an instruction whose last part is a list. */
 function wordsOf(instruction: string): readonly string[] {
   const list = new RegExp(`^${instruction}\\b[^\\[]*(\\[.*\\])$`, "m").exec(TEXT)?.[1] ?? "[]";
   return JSON.parse(list) as string[]; // the form of an instruction that runs no shell

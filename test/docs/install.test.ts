@@ -42,11 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(root));
 
-/** npx as it is where the package is installed. */
+/** A replacement for npx in a folder with the installed package. */
 const NPX =
   'npx() { [ "$1" = --no ] && shift && "node_modules/.bin/$1" "${@:2}"; }; tocsin() { node_modules/.bin/tocsin "$@"; }';
 
-/** Runs a block without its lines for npm, which asks its registry: those are run by `npm run test:long`. */
+/** Runs a block without its npm commands, which need the registry: `npm run test:long` runs those. */
 async function expectToRun(block: string, folder = "project"): Promise<void> {
   const lines = block.replaceAll(/^npm .*\n/gm, "");
   expect(lines).not.toBe("");
@@ -81,7 +81,7 @@ describeWithTerraform("the guide to installing", () => {
     expect(await readdir(join(root, PLUGINS))).toEqual([zip]);
     expect(await readdir(join(root, "zips/.terraform/providers", ADDRESS))).toEqual([VERSION]);
     await rm(join(root, PLUGINS, zip));
-    // It cannot be run here: the same folder below Windows' own one, and the zip for it.
+    // This cannot run here, so check the same folder below the Windows one, and the zip for it.
     expect(onWindows).toContain(`terraform.d\\plugins\\${ADDRESS.replaceAll("/", "\\")}"`);
     expect(onWindows).toContain(` ${zip.replace("linux", "windows")} `);
   });

@@ -7,19 +7,19 @@ import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 
 const NAME = String.raw`tocsin(?:@[^\s"'\`]*)?(?![\w/-]|\.\w)`;
 
-/** Commands that fetch what npm has under the package's name, which is not ours. */
+/** Commands that fetch the npm package of the same name, which is not ours. */
 const FETCHING: readonly RegExp[] = [
   String.raw`\b(?:npx|bunx|(?:npm|pnpm|yarn|bun)\s+(?:exec|x|dlx))\s+(?!--no\s)(?:--?[\w-]+[\s=]+)*${NAME}`,
   String.raw`\b(?:npm|pnpm|yarn|bun)\s+(?:i|add|install)[^\S\n]+(?:[^\s;&|\`]+[^\S\n]+)*${NAME}`,
   String.raw`"tocsin":\s*"(?:[~^<>=\d*]|latest)[^"]*"`,
 ].map((source) => new RegExp(source, "g"));
 
-/** The places of a text that make its reader fetch the package from npm by its bare name. */
+/** Returns the parts of a text that make its reader fetch the package from npm by its bare name. */
 function fetchesFromNpm(text: string): readonly string[] {
   return FETCHING.flatMap((pattern) => text.replaceAll("\\\n", " ").match(pattern) ?? []);
 }
 
-/** The folders with texts that somebody copies from: guides, examples, modules, help, and messages. */
+/** The folders with texts to copy from: guides, examples, modules, help, and messages. */
 const COPIED = ["docs", "examples", "modules", "templates", "src", "scripts", ".github"];
 
 test("no text makes a reader fetch the package from npm by its name, which is not ours there", () => {

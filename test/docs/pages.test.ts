@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
-/** Reads the examples' files except `versions.tf`, which is the same in most of them. */
+/** Returns the contents of the examples' files, except `versions.tf`, which is the same in most of them. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "versions.tf")

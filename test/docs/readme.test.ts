@@ -7,7 +7,7 @@ import { start } from "../support/terraform/running.ts";
 import { describeWithTerraform } from "../support/terraform/workspace.ts";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
-/** Commands that run elsewhere, or run this test. */
+/** The commands that run elsewhere, or that run this test. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm ci": "every job of CI begins with it",
   "npm run build": "a part of npm test",
@@ -19,7 +19,7 @@ const SERVE = /^node dist\/main\.js serve .*--port (\d+)/;
 
 const shellBlocks = codeBlocks("README.md").filter(({ language }) => language === "sh");
 
-/** The lines of a block without the commands that run elsewhere. */
+/** Returns the lines of a block without the commands that run elsewhere. */
 const linesOf = (code: string): readonly string[] =>
   code
     .trimEnd()
@@ -27,7 +27,7 @@ const linesOf = (code: string): readonly string[] =>
     .map((line) => line.split(" && ").filter((command) => !(command in ELSEWHERE)))
     .flatMap((commands) => (commands.length === 0 ? [] : [commands.join(" && ")]));
 
-/** Runs lines of a shell with a home of their own. */
+/** Runs shell commands with their own home directory. */
 async function runInHome(lines: readonly string[], home: string): Promise<void> {
   await mkdir(home);
   const script = ["set -eu", ...lines].join("\n");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
 
-// What `tfplugindocs validate` asks of the pages of a registry: internal/check and internal/provider/validate.go of
-// hashicorp/terraform-plugin-docs. It does not look at other folders and files of `docs`.
+// The requirements of `tfplugindocs validate` for the pages of a registry: internal/check and
+// internal/provider/validate.go of hashicorp/terraform-plugin-docs. It ignores other folders and files of `docs`.
 const FOLDERS = ["resources", "data-sources", "list-resources", "actions", "functions", "guides"].map((name) =>
   join("docs", name),
 );
@@ -12,7 +12,7 @@ const MAX_BYTES = 500_000;
 
 const pages = ["docs/index.md", ...FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))];
 
-/** The names in a page's front matter. */
+/** Returns the names in a page's front matter. */
 function fieldsOf(page: string): readonly string[] {
   const [, yaml = ""] = /^---\n(.*?)^---\n/ms.exec(readFileSync(page, "utf8")) ?? [];
   return Object.keys((parse(yaml) ?? {}) as object); // a list of fields

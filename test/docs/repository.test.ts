@@ -62,7 +62,7 @@ interface Job {
   readonly steps: readonly Step[];
 }
 
-/** A workflow of GitHub, as far as the tests look at it. */
+/** The part of a GitHub workflow that the tests check. */
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions: Readonly<Record<string, string>>;

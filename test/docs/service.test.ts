@@ -15,7 +15,7 @@ const GUIDE = "docs/service.md";
 
 const guide = openGuide("service");
 
-/** A request as the guide writes it down. */
+/** A request in the guide. */
 interface Written {
   readonly method: string;
   readonly path: string;
@@ -142,7 +142,7 @@ interface WithEnv {
 type Both = readonly [service: Variables, provider: Variables];
 
 describe("the jobs in the guide to the embedded service", () => {
-  // No container engine is here to run them: test/docs/containerfile.test.ts runs what the image starts.
+  // There is no container engine to run them; test/docs/containerfile.test.ts runs the image's command.
   test.each([
     ["GitLab", "alias: tocsin", ({ plan }: Jobs): Both => [plan.services[0].variables, plan.variables]],
     ["GitHub", "runs-on", ({ jobs: { plan } }: Jobs): Both => [plan.services.tocsin.env, plan.env]],

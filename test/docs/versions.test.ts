@@ -5,7 +5,7 @@ import { VERSION } from "../../src/version.ts";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
 const CORE = /^ {2}required_version = "(?:~>|>=) [\d.]+"$/m;
-// The next minor release may break a configuration; a module leaves that choice to whoever calls it.
+// The next minor release may break a configuration; a module leaves that choice to its caller.
 const PROVIDER = new RegExp(
   String.raw`^ {4}tocsin = \{\n {6}source +=.+\n {6}version = "(?:~> ${VERSION}|>= [\d.]+)"\n {4}\}$`,
   "m",
@@ -13,7 +13,7 @@ const PROVIDER = new RegExp(
 
 const lacksVersion = (hcl: string): boolean => !CORE.test(hcl) || !PROVIDER.test(hcl);
 
-// Without them tflint warns, which looks at each folder by itself: terraform_required_version and _required_providers.
+// Without them, tflint warns, as it checks each folder separately: terraform_required_version and _required_providers.
 test("each folder of the examples and modules says which versions it needs", () => {
   const files = ["examples", "modules"].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: "utf8" })

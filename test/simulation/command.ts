@@ -12,7 +12,7 @@ import { noteFrom, rememberBefore, type Note, type Stack } from "./stack.ts";
 import { Standstill } from "./timeline.ts";
 import type { World } from "./world.ts";
 
-/** A command that has run, as the oracle sees it. */
+/** A completed command, for the oracle. */
 export interface Record {
   readonly command: Command;
   readonly user: string;
@@ -26,7 +26,7 @@ export interface Record {
   readonly stateAfter: State<Note>;
   readonly plan: Plan<Note> | null;
   readonly isOk: boolean;
-  /** Whether reads may have shown what was no longer so. */
+  /** Whether reads may have shown outdated data. */
   readonly isStale: boolean;
   readonly said: readonly Said[];
   /** The diagnostics of the saved plan that it applies. */
@@ -35,7 +35,7 @@ export interface Record {
   readonly requests: number;
   /** How many objects were being written when it was killed. */
   readonly inFlight: number;
-  /** Why Terraform could not end in order. */
+  /** The reason why Terraform could not end properly. */
   readonly failure: { readonly kind: "refused" | "standstill"; readonly text: string } | null;
 }
 
@@ -74,7 +74,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
     else if (thrown instanceof Standstill) failure = { kind: "standstill", text: thrown.message };
     else throw thrown;
   }
-  // What arrives even later could undo the next command, and nobody could help it.
+  // A request that arrives even later could undo the next command, which nothing could prevent.
   while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
   const { user } = TOKENS[command.as];
   remember(stack, session, { user, isUntold: command.as === "bo without user" });
@@ -189,7 +189,7 @@ async function startRun(world: World, { command, session }: Running): Promise<Ru
   return { engine, timeline, trace, parallelism, isStopped, end, said: session.said, counts: session };
 }
 
-/** Does what a command plans for a request of this number. */
+/** Performs the command's actions for the request with this number. */
 function atRequest(world: World, { command, session }: Omit<Running, "stack">, number: number): void {
   for (const { at, deed } of command.meanwhile) if (at === number) performMeanwhile(world, session, deed);
   const { stop } = command;
@@ -221,17 +221,17 @@ function performMeanwhile(world: World, session: Session, deed: Deed): void {
 
 interface Writer {
   readonly user: string;
-  /** Whether the service does not say who it is. */
+  /** Whether the service does not say who the user is. */
   readonly isUntold: boolean;
 }
 
-/** Notes for each object that was written what its user had before. */
+/** Records, for each written object, the earlier value of its user. */
 function remember(stack: Stack, { plan: planned, base }: Session, { user, isUntold }: Writer): void {
   for (const { address, action } of planned?.changes ?? []) {
     const { current } = stack.state.get(address) ?? { current: null };
     if (current === null || action === "delete" || action === "forget") continue;
     rememberBefore(current.note, user, base);
-    // The state cannot say who wrote it.
+    // The state cannot record who wrote it.
     if (isUntold) current.note.isDoubtful = true;
   }
 }

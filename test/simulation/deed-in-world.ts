@@ -3,7 +3,7 @@ import type { Deed } from "./program/program.ts";
 import { takeSnapshot, type Snapshot } from "./snapshot.ts";
 import type { World } from "./world.ts";
 
-/** Does what a deed says, and tells what there was before and after. */
+/** Performs a deed, and returns the snapshots before and after it. */
 export function performDeed(world: World, deed: Deed): { readonly before: Snapshot; readonly now: Snapshot } {
   const before = takeSnapshot(world.service);
   world.trace(() => `somebody else: ${deedText(deed)}`);
@@ -13,7 +13,7 @@ export function performDeed(world: World, deed: Deed): { readonly before: Snapsh
   return { before, now };
 }
 
-/** The cells whose values differ between two snapshots. */
+/** Returns the cells whose values differ between two snapshots. */
 export const changedBetween = (before: Snapshot, now: Snapshot): readonly string[] =>
   [...new Set([...before.cells.keys(), ...now.cells.keys()])].filter(
     (name) => before.cells.get(name) !== now.cells.get(name),

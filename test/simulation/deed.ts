@@ -2,13 +2,13 @@ import type { Deed, Place } from "./program/program.ts";
 import { GROUP, USERS } from "./seed.ts";
 import type { Service } from "./remembering-service.ts";
 
-/** A deed in words. */
+/** Returns the description of a deed. */
 export function deedText(deed: Deed): string {
   const { kind, ...parts } = deed;
   return `${kind} ${JSON.stringify(parts)}`;
 }
 
-/** Does what a deed says; does nothing where it cannot be done. */
+/** Performs a deed; does nothing if that is impossible. */
 export function perform(deed: Deed, service: Service): void {
   switch (deed.kind) {
     case "set level":
@@ -85,7 +85,7 @@ function rename({ project, path }: Extract<Deed, { kind: "rename" }>, service: S
   service.change("INSERT OR REPLACE INTO moved_projects VALUES (?, ?)", old, project);
 }
 
-/** A new project takes its path away from those that had it before. */
+/** Creates a project, which takes its path from any project that had it before. */
 function createProject({ project, path }: Extract<Deed, { kind: "create project" }>, service: Service): void {
   if (pathOf(project, service) !== null || isTaken(path, service)) return;
   service.change(
@@ -108,7 +108,7 @@ function deleteProject(project: number, service: Service): void {
   }
 }
 
-/** The number of the project or group that words name now; null for none. */
+/** Returns the number of the project or group that a reference now names; null for none. */
 export function numberOf(kind: "group" | "project", words: string, service: Service): number | null {
   if (/^\d+$/.test(words)) return Number(words);
   if (kind === "group") return words.toLowerCase() === GROUP.path ? GROUP.id : null;

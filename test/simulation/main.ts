@@ -1,6 +1,6 @@
 /**
- * Runs simulations in one process; `scripts/simulate.ts` bundles it, which makes it a third faster than running it from
- * its sources. Each line of the output is for a person; the exit code is 1 if anything new was found.
+ * Runs simulations in one process. `scripts/simulate.ts` bundles this file, which makes it a third faster than running
+ * its sources. The output is for people; the exit code is 1 if anything new was found.
  */
 import { parseArgs } from "node:util";
 import { SENTENCES } from "./oracle/finding.ts";
@@ -40,7 +40,7 @@ const { values } = parseArgs({
 const worlds = await openWorlds();
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Runs one case, prints it, and then the smallest program that shows the same. */
+/** Runs one case and prints it, followed by the smallest program that shows the same. */
 async function replay(worlds: Worlds, { program, seed, mustSucceed = false }: Case): Promise<void> {
   const first = await simulate(worlds, program, { seed, mustSucceed, isTraced: true });
   const [finding] = first.findings;

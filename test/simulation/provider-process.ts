@@ -13,14 +13,14 @@ export interface ProcessOptions {
   readonly connect: Connect;
   readonly token: string;
   readonly terraformVersion: string;
-  /** Called with each line that the provider logs; null, which is faster, if nobody reads them. */
+  /** Called with each line that the provider logs; null, which is faster, if they are not needed. */
   readonly log: ((text: string) => void) | null;
 }
 
-/** A process of the real provider in a machine that has nothing but a network and virtual time. */
+/** A process of the real provider on a machine with only a network and virtual time. */
 export interface Process {
   readonly engine: Engine;
-  /** Ends it in order, so that another one can have its place in memory. */
+  /** Ends it properly, so that another one can take its place in memory. */
   readonly end: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Place {
   options: ProcessOptions;
 }
 
-/** Engines that are configured anew for each process, since making one takes as long as ten requests. */
+/** Engines that are reconfigured for each process, since creating one takes as long as ten requests. */
 const free: Place[] = [];
 
 /** Starts a process. */

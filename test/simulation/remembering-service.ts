@@ -4,7 +4,7 @@ import type { SqlValue } from "../../src/service/store/database.ts";
 /** A row of a table. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** A service that executes everything that it is asked for. */
+/** A service that executes every request. */
 export interface ExecutingService {
   readonly handle: (request: SentRequest) => ReceivedResponse;
   readonly change: (sql: string, values: readonly SqlValue[]) => void;
@@ -12,20 +12,20 @@ export interface ExecutingService {
   readonly reset: () => void;
 }
 
-/** The service of a simulation, which goes back to its seed in no time. */
+/** The service of a simulation, which can be reset to its seed immediately. */
 export interface Service {
   /** Answers a request. */
   readonly handle: (request: SentRequest) => ReceivedResponse;
-  /** Runs a statement of somebody who may change everything. */
+  /** Runs an administrator's SQL statement. */
   readonly change: (sql: string, ...values: SqlValue[]) => void;
   readonly select: (sql: string, ...values: SqlValue[]) => readonly Row[];
   /** Everything that is stored: the same object after the same changes. */
   readonly content: () => object;
-  /** Goes back to the seed. */
+  /** Resets the service to the seed. */
   readonly reset: () => void;
 }
 
-/** The content of the service after some changes, with everything that it was asked since. */
+/** The content of the service after some changes, with the requests since then. */
 interface Content {
   readonly responses: Map<string, ReceivedResponse>;
   readonly rows: Map<string, readonly Row[]>;
@@ -45,8 +45,8 @@ const NONE: ReceivedResponse = { status: 0, headers: {}, body: Buffer.alloc(0) }
 const MOST = 2000;
 
 /**
- * Remembers the responses of a service by what was changed since the seed. The runs of a search have much in common, so
- * most requests need not be executed again; those that changed something are executed later, if anything new follows.
+ * Caches the responses of a service by the changes since the seed. The runs of a search have much in common, so most
+ * requests need not be executed again. Requests that changed something are executed later, if anything new follows.
  */
 export function rememberingService(service: ExecutingService, nowMs: () => number): Service {
   const seed = newContent();

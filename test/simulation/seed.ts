@@ -1,6 +1,6 @@
 import type { SeedInput } from "../../src/service/seed/index.ts";
 
-/** The tokens that a run of Terraform may have. `bo without user` may not read whose it is. */
+/** The tokens that a run of Terraform may use. `bo without user` may not read its own user. */
 export const TOKENS = {
   ada: { user: "ada", token: "glpat-simulated-ada-0001" },
   "ada again": { user: "ada", token: "glpat-simulated-ada-0002" },
@@ -17,7 +17,7 @@ export const PROJECTS = { 7: "team/app", 8: "team/lib", 9: "team/web" } as const
 /** The group of all projects. */
 export const GROUP = { id: 5, path: "team" } as const;
 
-/** The number of the first key that anybody creates: such a number in a text can mean nothing else. */
+/** The number of the first created key: in a text, such a number can mean nothing else. */
 export const FIRST_KEY = 40_001;
 
 const NOT_USER = [

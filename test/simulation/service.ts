@@ -14,7 +14,7 @@ export const START_MS = Date.UTC(2026, 0, 5, 8);
 /** The address of the service. */
 export const SERVICE_URL = "http://localhost";
 
-/** The tables that a simulation changes, those that others refer to last. */
+/** The tables that a simulation changes; tables that others refer to come last. */
 const TABLES = [
   "notification_settings",
   "error_tracking_settings",
@@ -102,7 +102,7 @@ const WRITTEN = [
   "sqlite_sequence",
 ] as const;
 
-/** Reads every table now; the function that it returns puts back what is named. */
+/** Reads all tables now; the returned function restores the named ones. */
 function snapshot(prepared: (sql: string) => ReturnType<Database["prepare"]>): (names: ReadonlySet<string>) => void {
   const tables = TABLES.map((name) => {
     const rows = prepared(`SELECT * FROM ${name}`).all() as readonly Row[]; // rows are objects of values
@@ -122,7 +122,7 @@ function snapshot(prepared: (sql: string) => ReturnType<Database["prepare"]>): (
   };
 }
 
-/** Time and randomness of a simulation: the IDs of requests do not matter, and each key is another one. */
+/** Returns the time and randomness of a simulation: the IDs of requests do not matter, and each key is a new one. */
 function outsideFrom(nowMs: () => number): { readonly parts: Outside; readonly reset: () => void } {
   let random = createRandom(1);
   const hex = (bytes: number): string =>

@@ -15,13 +15,13 @@ import type { World, Worlds } from "./world.ts";
 export interface Outcome {
   /** The findings of the first step that has any; later ones may follow from them. */
   readonly findings: readonly Finding[];
-  /** How many requests each command of the program made. */
+  /** The number of requests of each command of the program. */
   readonly requests: readonly number[];
   /** The ingredients of the program, and the actions of its plans. */
   readonly ingredients: ReadonlySet<string>;
   /** The summary of each diagnostic, once. */
   readonly said: ReadonlySet<string>;
-  /** Everything that happened, if it was asked for. */
+  /** The trace, if it was requested. */
   readonly lines: readonly string[];
 }
 
@@ -39,9 +39,9 @@ interface Running {
   readonly records: Record[];
   readonly requests: number[];
   readonly options: SimulateOptions;
-  /** The stacks since whose last whole apply nothing has happened. */
+  /** The stacks without any change since their last whole apply. */
   readonly settled: Set<StackName>;
-  /** The keys of objects that somebody had Terraform forget. */
+  /** The keys of objects that Terraform was told to forget. */
   readonly forgotten: Set<number>;
   readonly ending: readonly ("normal" | "destroy")[];
 }
@@ -49,7 +49,7 @@ interface Running {
 /** Long enough for everything that is late. */
 const REST_MS = 3600 * 1000;
 
-/** Runs a program, and then without any fault what a person would do next: apply, plan, destroy. */
+/** Runs a program, followed by the usual next steps without faults: apply, plan, destroy. */
 export function simulate(worlds: Worlds, program: Program, options: SimulateOptions): Promise<Outcome> {
   let lines: readonly string[] = [];
   const traced = (nowMs: () => number): World["trace"] => {
@@ -102,7 +102,7 @@ async function runStep(running: Running, step: Step): Promise<readonly Finding[]
     case "deed": {
       const { before, now } = performDeed(world, step.deed);
       doubt(stacks, new Set(changedBetween(before, now)));
-      // Nobody can see at once what somebody else has changed.
+      // Changes by others are not visible immediately.
       if (world.replicated.isStale()) await world.timeline.run(world.timeline.wait(10_000), Infinity);
       return [];
     }
@@ -144,7 +144,7 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
   if (!isWholeApply(record)) return [];
   running.settled.add(command.stack);
-  // A plan without changes was a second one already.
+  // A plan without changes was already a second one.
   return record.plan?.changes.length === 0 ? [] : planAgain(running, command);
 }
 
@@ -154,7 +154,7 @@ const errorsOf = ({ said }: Record): string =>
     .map(({ address, summary, detail }) => `${address}: ${summary}: ${detail}`)
     .join("\n");
 
-/** A plan right after an apply must find nothing. */
+/** Checks that a plan immediately after an apply finds nothing. */
 async function planAgain(
   running: Running,
   { stack: name, as, terraformVersion }: Command,
@@ -208,7 +208,7 @@ const objectsIn = (state: Stack["state"]): readonly { readonly note: Note }[] =>
     current === null ? [...deposed.values()] : [current, ...deposed.values()],
   );
 
-/** Marks new objects of a setting that another object had: what that one left is what they found. */
+/** Marks new objects of a setting that another object had: they found the values that it left. */
 function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter, isStale }: Record): void {
   const known = objectsIn(stateBefore).map(({ note }) => note);
   const others = Object.values(stacks).flatMap(({ state }) => (state === stateAfter ? [] : objectsIn(state)));
@@ -218,7 +218,7 @@ function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter, isSta
     const same = [...known, ...others.map((other) => other.note)].filter(
       (other) => other.type === note.type && cellsOf(other).some((cell) => cellsOf(note).includes(cell)),
     );
-    // What a create found may have been as old as its reads.
+    // The values that a create found may have been outdated.
     for (const each of same.length > 0 || isStale ? [note, ...same] : []) each.isDoubtful = true;
   }
 }

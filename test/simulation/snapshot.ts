@@ -1,14 +1,14 @@
 import { USERS } from "./seed.ts";
 import type { Service } from "./remembering-service.ts";
 
-/** A key as it is stored. */
+/** A stored key. */
 export interface LiveKey {
   readonly id: number;
   readonly project: number;
   readonly publicKey: string;
 }
 
-/** Everything that the service has stored, by what it is: `setting ada project 7`, `error tracking 7`. */
+/** All stored data of the service, by description: `setting ada project 7`, `error tracking 7`. */
 export interface Snapshot {
   readonly cells: ReadonlyMap<string, string>;
   readonly keys: ReadonlyMap<number, LiveKey>;
@@ -59,7 +59,7 @@ function readAll(service: Service): Snapshot {
   return { cells, keys: new Map(keys) };
 }
 
-/** Events that are off are as good as events that were never set. */
+/** Returns the text of a setting. Events that are off are equal to events that were never set. */
 function liveSetting({ level, events }: Readonly<Record<string, unknown>>): string {
   const stored = JSON.parse(String(events)) as Record<string, boolean>; // as the service stores them
   const on = Object.keys(stored)

@@ -13,12 +13,12 @@ import { settingCell, trackingCell, type Snapshot } from "./snapshot.ts";
 /** The simulation's own knowledge of an object: its number and its users, whatever Terraform calls it. */
 export interface Note {
   readonly type: ResourceType;
-  /** The number of its project or group; 0 for a global setting, null where no place has these words. */
+  /** The number of its project or group; 0 for a global setting, null if no place has this reference. */
   readonly number: number | null;
   readonly kind: "global" | "group" | "project";
   /** The value before the first write, by user; error tracking settings have an empty name there. */
   readonly before: Map<string, string | undefined>;
-  /** Whether nobody knows what a destroy leaves, as somebody else has changed the setting since. */
+  /** Whether the result of a destroy is unknown, as somebody else has changed the setting since. */
   isDoubtful: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface Stack {
   readonly name: StackName;
   configuration: Configuration;
   state: State<Note>;
-  /** A saved plan, with everything that was said when it was made. */
+  /** A saved plan, with the diagnostics from when it was made. */
   plan: { readonly saved: Plan<Note>; readonly said: readonly Said[] } | null;
 }
 
-/** Starts with nothing. */
+/** Creates an empty stack. */
 export const newStack = (name: StackName): Stack => ({ name, configuration: EMPTY, state: new Map(), plan: null });
 
 /** Makes the note of a new object of a user. */
@@ -47,20 +47,20 @@ export function noteFrom(
   return note;
 }
 
-/** Remembers what there was before a user wrote an object for the first time. */
+/** Records the value before a user wrote an object for the first time. */
 export function rememberBefore(note: Note, user: string, base: Snapshot): void {
   const cell = cellOf(note, user);
   const owner = note.type === "notification_setting" ? user : "";
   if (cell !== null && !note.before.has(owner)) note.before.set(owner, base.cells.get(cell));
 }
 
-/** The cell of a snapshot that an object of a user is; null for a key, and where there is no place. */
+/** Returns the snapshot cell of a user's object; null for a key, and if there is no place. */
 export function cellOf({ type, kind, number }: Pick<Note, "type" | "kind" | "number">, user: string): string | null {
   if (number === null || type === "client_key") return null;
   return type === "notification_setting" ? settingCell(user, kind, number) : trackingCell(number);
 }
 
-/** Where an object is, in its own words. */
+/** Returns the place of an object, by its own reference. */
 export function placeOf(values: Readonly<Record<string, unknown>>): {
   readonly kind: Note["kind"];
   readonly words: string;
@@ -70,13 +70,13 @@ export function placeOf(values: Readonly<Record<string, unknown>>): {
   return typeof group === "string" ? { kind: "group", words: group } : { kind: "global", words: "" };
 }
 
-/** A key as a state has it. */
+/** A key in a state. */
 interface StateKey {
   readonly key_id: number;
   readonly public_key: string;
 }
 
-/** Every key that a state has, current and earlier, deposed ones too. */
+/** Returns all keys in a state: current, earlier, and deposed ones. */
 export function keysIn(state: State<Note>): readonly StateKey[] {
   return [...state.entries()].flatMap(([address, { current, deposed }]) => {
     if (typeOf(address) !== "client_key") return [];
@@ -93,7 +93,7 @@ export function keysOf(object: ObjectValue): readonly StateKey[] {
   );
 }
 
-/** The numbers of all keys that an object knows of: its own, and the first key in the private state of settings. */
+/** Returns the numbers of all keys in an object: its own, and the first key in the private state of settings. */
 export function numbersKnownTo({ state, private: bytes }: Stored): readonly number[] {
   const own = keysOf(state).map(({ key_id: id }) => id);
   const numbers = [...new TextDecoder().decode(bytes).matchAll(/\d+/g)].map(([text]) => Number(text));

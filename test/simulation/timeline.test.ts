@@ -4,7 +4,7 @@ import { createTimeline } from "./timeline.ts";
 
 const start = () => createTimeline(createRandom(1));
 
-test("moments come in the order of their times, and in that of their making where those are equal", async () => {
+test("moments come in the order of their times, or of their creation if the times are equal", async () => {
   const timeline = start();
   const came: string[] = [];
   timeline.after(20, () => came.push("late"));

@@ -6,9 +6,9 @@ export interface Timeline {
   readonly random: Random;
   /** Milliseconds since the start. */
   readonly nowMs: () => number;
-  /** Calls back after so much virtual time, unless the function that it returns is called before. */
+  /** Calls back after this much virtual time, unless the returned function is called first. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Resolves after so much virtual time. */
+  /** Resolves after this much virtual time. */
   readonly wait: (ms: number) => Promise<void>;
   /**
    * Runs one moment after the other until the work is done. Throws a `Standstill` if nothing is left that could
@@ -28,7 +28,7 @@ interface Moment {
   run: (() => void) | null;
 }
 
-/** Starts at 0 with nothing to do. */
+/** Creates a timeline that starts at 0 without work. */
 export function createTimeline(random: Random): Timeline {
   const moments: Moment[] = [];
   let now = 0;
@@ -82,5 +82,5 @@ function placeOf(moments: readonly Moment[], atMs: number): number {
   return low;
 }
 
-/** Resolves when all that needs no time has happened. */
+/** Resolves when everything that needs no time has happened. */
 const settled = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

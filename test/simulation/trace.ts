@@ -1,4 +1,4 @@
-/** Notes what happens, in words that are made only if somebody reads them. */
+/** Records an event; its text is created only if it is needed. */
 export type Trace = (words: () => string) => void;
 
 /** Everything that happened, one line each. */

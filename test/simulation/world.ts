@@ -7,21 +7,21 @@ import { openService, START_MS } from "./service.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 import { NO_TRACE, type Trace } from "./trace.ts";
 
-/** Everything outside of Terraform, in one simulation. */
+/** Everything outside Terraform, in one simulation. */
 export interface World {
   readonly timeline: Timeline;
   readonly trace: Trace;
   readonly service: Service;
   readonly replicated: ReplicatedService;
-  /** The keys that nobody but Terraform can have made are those that are not here. */
+  /** The keys that others created; only Terraform can have created any other key. */
   readonly othersKeys: Set<number>;
-  /** Whether somebody reads what the provider logs: in a few runs, as it takes a tenth of the time. */
+  /** Whether the provider's log is read: only in a few runs, as it takes a tenth of the time. */
   readonly isLogged: boolean;
 }
 
 /** Makes one world after the other, on the same databases. */
 export interface Worlds {
-  /** Runs something in a world whose reads are so old, in an order that follows from the seed. */
+  /** Runs work in a world with reads of this age, in an order that follows from the seed. */
   readonly within: <T>(options: WorldOptions, work: (world: World) => Promise<T>) => Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 import type { Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
-/** What rules may find wrong with an action. */
+/** The errors of the rules of an action. */
 export const RULE_ERRORS = {
   notOneKey: {
     summary: "Not one key to prove",
@@ -10,7 +10,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** From Terraform 1.16 on, an action that a resource triggers cannot be invoked (hashicorp/terraform#37785). */
+/** Since Terraform 1.16, an action that a resource triggers cannot be invoked (hashicorp/terraform#37785). */
 const INVOKE =
   "run `terraform apply -invoke=action.tocsin_test_event.<name>`, of an action with this DSN that no resource triggers";
 
@@ -20,7 +20,7 @@ const NOT_PROVEN = {
   advice: `The key stays as it is, and no later apply sends another event. To repeat it, ${INVOKE}.`,
 };
 
-/** What may go wrong in an action. */
+/** The errors of an action. */
 export const ERRORS = {
   notProven: { ...NOT_PROVEN, code: "unavailable" },
   notSent: {
@@ -37,5 +37,5 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What does not fail an action. */
+/** The warnings of an action, which do not make it fail. */
 export const WARNINGS = { notProven: NOT_PROVEN } as const satisfies Table<DiagnosticKind>;

@@ -1,5 +1,5 @@
 /**
- * What a configuration can have done once, when an apply triggers it or a user invokes it: one file for each action.
- * What is sent past the service comes in through the connection. This layer knows no wire.
+ * The operations that run once, when an apply triggers them or a user invokes them: one file for each action. The
+ * connection provides anything that is sent to other hosts than the service. This layer must never know the wire.
  */
 export { testEvent, type ActionConnection } from "./test-event.ts";

@@ -29,7 +29,7 @@ export interface SentEvent extends EventOptions {
   readonly timeoutMs: number;
 }
 
-/** What actions work with: the connection to the service, and a way past it. */
+/** The connection of an action, which can also send events to other hosts than the service. */
 export interface ActionConnection extends Connection {
   /** Sends an event as an application does, without the token; null if the signal aborts before it is sent. */
   sendEvent(event: SentEvent, signal: AbortSignal): Promise<Answer | null>;
@@ -93,7 +93,7 @@ export const testEvent = defineAction<ActionConnection>()({
   },
 });
 
-/** The DSN that the service shows of the key. Throws `gone` where the project has no such key. */
+/** Returns the DSN that the service shows for the key. Throws `gone` if the project has no such key. */
 async function dsnOf({ project, key_id }: Drill, client: ActionConnection, signal: AbortSignal): Promise<string> {
   const place = project ?? "";
   const { value: keys } = await explainMissingPlace(projectRef(place), () => client.clientKeys.list(place, { signal }));
@@ -104,7 +104,10 @@ async function dsnOf({ project, key_id }: Drill, client: ActionConnection, signa
 
 const hostIn = (dsn: string): string => new URL(dsn).host;
 
-/** The reason, which Terraform shows without an attribute. What the endpoint said comes last, on its own line. */
+/**
+ * Returns the reason, which Terraform shows without an attribute. The endpoint's own message comes last, on its own
+ * line.
+ */
 const whyNot = (host: string, { summary, why, original }: NonNullable<Answer["failure"]>) => ({
   why: `${host}: ${summary}. ${why}`,
   original,

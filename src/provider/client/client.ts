@@ -57,13 +57,13 @@ export interface Client {
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_LOG_FIELD_LENGTH = 1000;
 
-/** What a client works with. */
+/** The parts that a host or a test gives to a client. */
 export interface ClientParts {
-  /** What the host makes connections with. */
+  /** The host's function for opening connections. */
   readonly connect: Connect;
-  /** Tests have their own: they cannot wait as long as a user. */
+  /** Tests set shorter delays: they cannot wait as long as a user. */
   readonly timing?: RetryTiming;
-  /** Tests have their own: they must not hear of each other's outages. */
+  /** Tests use separate breakers, so that an outage in one does not affect another. */
   readonly breakers?: Breakers;
 }
 
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
   };
 }
 
-/** A request id is the service's own text, and it may repeat what it was sent. */
+/** A request ID is text from the service, which may repeat something that was sent to it. */
 function redactedLog(log: Log, redact: Redact): Log {
   const clean = (value: string | number | null) =>
     typeof value === "string" ? bounded(redact(value), MAX_LOG_FIELD_LENGTH) : value;
@@ -126,7 +126,9 @@ function redactedLog(log: Log, redact: Redact): Log {
     );
 }
 
-/** The same text for clients that reach a service in the same way: what one of them finds out holds for the others. */
+/**
+ * Returns the same key for clients that reach a service in the same way: what one of them learns applies to the others.
+ */
 const wayTo = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
   JSON.stringify([
     ...[address, proxy?.url.href ?? null, options.insecureSkipVerify ?? false],

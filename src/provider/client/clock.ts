@@ -1,13 +1,13 @@
 import type { Host } from "../../host/index.ts";
 import { onAbort } from "./on-abort.ts";
 
-/** What the time is taken from; tests have one that runs ahead. */
+/** The source of the time; tests use one that runs fast. */
 export interface Clock {
-  /** Milliseconds from some moment on. */
+  /** Milliseconds since an arbitrary moment. */
   readonly nowMs: () => number;
-  /** Calls back after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls back after this many milliseconds, unless the returned function is called first. */
   readonly after: Host["after"];
-  /** Rejects when the signal aborts first. */
+  /** Rejects if the signal aborts first. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

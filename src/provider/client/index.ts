@@ -1,7 +1,7 @@
 /**
- * The v4 REST client: one call in, one typed reply or one `ApiError` out. An `endpoint` says what to ask for, `request`
- * brings it to the service and back, `failure` says what went wrong, and `options` is what all of it is made with. It
- * must never know who configures it and under which names, nor decide what a missing thing means to the caller.
+ * The v4 REST client: one call in, one typed reply or one `ApiError` out. An `endpoint` describes a request, `request`
+ * sends it and returns the response, `failure` explains what went wrong, and `options` configures all of them. The
+ * client must never know who configures it and under which names, nor decide what a missing object means to the caller.
  */
 export { ApiError } from "./failure/api-error.ts";
 export { isBareRefusal } from "./failure/forbidden-words.ts";

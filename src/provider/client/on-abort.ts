@@ -1,9 +1,9 @@
-/** What waits for each signal. */
+/** The callbacks that wait for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls back when a signal aborts, or at once where it has; the function that it returns forgets it. However many wait,
- * the signal has one listener: Node warns on stderr of the eleventh.
+ * Calls back when a signal aborts, or immediately if it already has; the returned function cancels this. However many
+ * callbacks wait, the signal has one listener: Node.js warns on stderr at the eleventh.
  */
 export function onAbort(signal: AbortSignal, run: () => void): () => void {
   if (signal.aborted) {

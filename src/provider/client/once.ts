@@ -1,4 +1,4 @@
-/** Returns a function that makes a value at its first call, and returns the same one from then on. */
+/** Returns a function that makes a value at its first call and returns the same value from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

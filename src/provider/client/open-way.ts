@@ -1,13 +1,13 @@
 import type { Connect, ConnectOptions, HttpClient } from "../../host/index.ts";
 import type { CheckedWay, WayOptions } from "./options/index.ts";
 
-/** Where a way leads, once its options are known to be usable. */
+/** The target of a connection, with options that were checked. */
 interface Way
   extends
     Pick<ConnectOptions, "origin" | "connectTimeoutMs" | "maxBodyBytes">,
     Pick<CheckedWay, "proxy" | "certificates"> {}
 
-/** Makes the connections to an origin as the options say. */
+/** Opens connections to an origin as the options say. */
 export const openWay = (
   connect: Connect,
   options: Pick<WayOptions, "insecureSkipVerify"> & { readonly maxConcurrentRequests: number },

@@ -13,18 +13,18 @@ import type { Query } from "./request/query.ts";
 import { askedDelayMs } from "./request/retry-delay.ts";
 import { createSend, type Send } from "./request/send.ts";
 
-/** How to send to other origins than the service's: on the same ways, and without its token. */
+/** The options for sending to other origins than the service's: the same connection settings, but without its token. */
 export interface PostOptions extends WayOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** What sentences call an option where it is not what the caller's users set. */
+  /** The names of options in sentences, if they differ from the user's names. */
   readonly mentions: Partial<Mentions>;
-  /** For one request, from the connection to the last byte of the response. */
+  /** The limit for one request, from the connection to the last byte of the response. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly maxConcurrentRequests: number;
 }
 
-/** What to send, and where. */
+/** A request to send. */
 export interface Posting {
   readonly origin: string;
   readonly path: string;
@@ -32,16 +32,16 @@ export interface Posting {
   readonly body: string;
 }
 
-/** What an origin answered. Its texts are fit to be shown, and empty or null where it has none. */
+/** The response of an origin. Its texts are safe to show, and empty or null if it has none. */
 export interface Posted {
   readonly status: number;
   /** Whether a web page answered. */
   readonly isPage: boolean;
-  /** What the body says went wrong. */
+  /** The error that the body reports. */
   readonly said: string;
-  /** The headers that the caller asks for. */
+  /** Returns a header of the response. */
   readonly header: (name: string) => string | null;
-  /** How long it asks to wait. */
+  /** How long the origin asks to wait. */
   readonly retryAfterMs: number | null;
   readonly durationMs: number;
 }
@@ -49,8 +49,8 @@ export interface Posted {
 /** Sends each request once, and follows no redirect. */
 export interface Poster {
   /**
-   * Resolves to the whole response, whatever its status. Rejects with an `ApiError` when none comes, and with `invalid`
-   * for a proxy or a certificate that cannot be used. A signal ends only what has not begun.
+   * Resolves to the whole response, whatever its status. Rejects with an `ApiError` if none comes, and with `invalid`
+   * for a proxy or a certificate that cannot be used. A signal cancels only requests that have not started.
    */
   post(posting: Posting, signal: AbortSignal): Promise<Posted>;
   /** Closes all connections; requests in progress fail. */
@@ -66,7 +66,7 @@ interface Origin {
 
 const MAX_TEXT_LENGTH = 500;
 
-/** Makes a poster; connects at the first request to each origin. */
+/** Makes a poster, which connects at the first request to each origin. */
 export function createPoster(options: PostOptions, host: Host): Poster {
   const clock = clockOf(host);
   const gate = createGate({ maxConcurrent: options.maxConcurrentRequests, limit: null }, clock);

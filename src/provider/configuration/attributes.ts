@@ -81,7 +81,7 @@ export const attributes = {
 /** The provider's attributes. */
 export type ProviderAttributes = typeof attributes;
 
-/** The attribute that sets each option of the client, but for those that a pair of attributes sets. */
+/** The attribute that sets each option of the client, except options that are set by a pair of attributes. */
 export const OPTION_NAMES = {
   baseUrl: "base_url",
   token: "token",
@@ -102,10 +102,10 @@ export const FILE_VARIABLES = {
   clientKeyPem: "TOCSIN_CLIENT_KEY_FILE",
 };
 
-/** A block in which nothing is written. */
+/** A provider block without attributes. */
 export const UNWRITTEN = Object.fromEntries(
   Object.keys(attributes).map((name) => [name, null]),
-) as Config<ProviderAttributes>; // Object.fromEntries forgets the names, and every attribute is optional
+) as Config<ProviderAttributes>; // Object.fromEntries loses the names, and every attribute is optional
 
 const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
   doc: "A client certificate and its key come together.",
@@ -130,7 +130,7 @@ const half = (set: "certificate" | "key", attribute: string): Problem =>
     path: [attribute],
   });
 
-/** `terraform validate` finds what would be found only when the provider is configured. */
+/** Lets `terraform validate` find errors that would otherwise be found only when the provider is configured. */
 const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
   doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
   check: ({ base_url, sudo, proxy_url, headers }) =>
@@ -140,7 +140,7 @@ const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
     ),
 };
 
-/** What the attributes must be together. */
+/** The rules for combinations of attributes. */
 export const rules = [
   atMostOneOf("ca_cert_pem", "ca_cert_file"),
   atMostOneOf("client_cert_pem", "client_cert_file"),

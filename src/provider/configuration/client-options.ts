@@ -5,15 +5,15 @@ import { FILE_VARIABLES, OPTION_NAMES, type ProviderAttributes } from "./attribu
 import { find, findCredential } from "./credential.ts";
 import { pemFrom, type Pem, type PemName } from "./pem.ts";
 
-/** Whose configuration it is, and where it is looked for what is not written. */
+/** The context of a configuration: its user, and the host whose environment supplies unset values. */
 interface OptionsContext extends Omit<Parameters<Provider["configure"]>[1], "env"> {
   readonly host: Host;
 }
 
 /**
- * What the client is made with, from the configuration or else from the environment. The values are not checked, but
- * errors will be at the attribute that each comes from. Throws `invalid` at the attribute for what is missing, and for
- * a file that cannot be read.
+ * Returns the client's options from the configuration, or else from the environment. The values are not checked here,
+ * but later errors name the attribute that each comes from. Throws `invalid` at the attribute for a missing value and
+ * for a file that cannot be read.
  */
 export function clientOptions(
   config: Config<ProviderAttributes>,
@@ -21,7 +21,7 @@ export function clientOptions(
   version: string,
 ): ClientOptions {
   const { baseUrl, token, variables } = findCredential(config, host.env, warn);
-  // A CI job has empty variables; an empty name would be looked for.
+  // CI jobs may set empty variables; an empty name would be looked up.
   const sudo = find(config.sudo, ["TOCSIN_SUDO"], host.env);
   const way = wayOptions(config, host);
   return {
@@ -42,8 +42,8 @@ export function clientOptions(
 }
 
 /**
- * How connections are made, wherever they lead to, from the configuration or else from the environment. Throws
- * `invalid` at the attribute for a file that cannot be read.
+ * Returns the connection options, which apply to any origin, from the configuration or else from the environment.
+ * Throws `invalid` at the attribute for a file that cannot be read.
  */
 export function wayOptions(config: Config<ProviderAttributes>, host: Host): WayOptions {
   const proxyUrl = find(config.proxy_url, ["TOCSIN_PROXY_URL"], host.env);
@@ -65,7 +65,10 @@ export function wayOptions(config: Config<ProviderAttributes>, host: Host): WayO
   };
 }
 
-/** A certificate and its key come from one place: a variable never completes a pair of which the block has a half. */
+/**
+ * Reads the certificates. A certificate and its key have the same source: a variable never completes a pair of which
+ * the block sets one.
+ */
 function pemsOf(config: Config<ProviderAttributes>, host: Host) {
   const { client_cert_pem, client_cert_file, client_key_pem, client_key_file } = config;
   const inBlock = [client_cert_pem, client_cert_file, client_key_pem, client_key_file].some((value) => value !== null);
@@ -81,8 +84,8 @@ function pemsOf(config: Config<ProviderAttributes>, host: Host) {
   };
 }
 
-/** The same object without what is null or undefined. */
+/** Returns an object without its null and undefined values. */
 function present<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(options).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // Object.entries forgets the names
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }; // Object.entries loses the names
 }

@@ -10,15 +10,15 @@ import { loadLate } from "./load-late.ts";
 import { tocsinProvider } from "./provider.ts";
 import { VERSION } from "../../version.ts";
 
-/** Imports the client and what it connects with, and with them their libraries. */
+/** Imports the client, the host's connections, and their libraries. */
 async function importClient(host: Host) {
   const [{ createClient }, connect] = await Promise.all([import("./requests.ts"), host.loadConnect()]);
   return { createClient, connect };
 }
 
 /**
- * Imports them once the response that is about to be made has been sent: meanwhile, Terraform finds out what to ask
- * next. Where it fails, the first request says why.
+ * Imports them after the next response was sent, while Terraform decides what to request next. If this fails, the first
+ * request reports it.
  */
 function importClientSoon(host: Host): void {
   host.after(0, () => void importClient(host).catch(() => undefined));
@@ -26,7 +26,7 @@ function importClientSoon(host: Host): void {
 
 type OnPause = NonNullable<ClientOptions["onPause"]>;
 
-/** Makes clients that log as the provider does. */
+/** Makes a function that creates clients, which log as the provider does. */
 function connectWith(host: Host, onPause?: OnPause): (options: ClientOptions) => Promise<Client> {
   const logger = createLogger({ module: "tocsin", env: host.env, stream: { write: (text) => host.log(text) } });
   const log: ClientOptions["log"] = (level, message, fields) => logger[level](message, fields);
@@ -45,30 +45,30 @@ const createProvider = (host: Host, onPause?: OnPause): Provider =>
     connect: connectWith(host, onPause),
   });
 
-/** The provider, to be served. Its configuration may look in the host's variables for what is not written. */
+/** Runs the provider as a plugin. Its configuration may take unset values from the host's environment. */
 export const runTocsin = (host: Host): RunningProvider => runProvider(createProvider(host), host.env);
 
-/** The same as an engine, for programs that are not Terraform's plugin; `onPause` is the client's. */
+/** Creates the provider as an engine, for programs other than Terraform's plugin; `onPause` is the client's option. */
 export const createProviderEngine = (host: Host, onPause?: OnPause): Engine =>
   createEngine(createProvider(host, onPause), host.env);
 
-/** The same with a client that is there already, and with these resources. */
+/** Creates an engine with an existing client and with these resources. */
 export function createEngineOn(client: Client, host: Host, resources: Provider["resources"]): Engine {
   const provider = tocsinProvider({ version: VERSION, host, connect: () => Promise.resolve(client) });
   return createEngine({ ...provider, resources }, host.env);
 }
 
-/** How to connect. */
+/** The options of a connection. */
 export interface ConnectOptions {
-  /** The user to act as; by default the token's. */
+  /** The user to act as; defaults to the token's user. */
   readonly sudo?: string;
   readonly onPause?: OnPause;
   readonly warn: (problem: Problem) => void;
 }
 
 /**
- * A client for what the host's variables configure, as for a provider without a block. Throws `invalid` for what is
- * missing or cannot be used.
+ * Creates a client from the host's environment variables, as for a provider without a block. Throws `invalid` for
+ * values that are missing or cannot be used.
  */
 export function connectFrom(host: Host, { sudo, onPause, warn }: ConnectOptions): Promise<Client> {
   const block = { ...UNWRITTEN, sudo: sudo ?? null };

@@ -6,18 +6,18 @@ import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the service is, and who asks. */
+/** The address of the service, and the token. */
 export interface Credential {
   readonly baseUrl: string;
   readonly token: string;
-  /** The environment variables that the two come from, where they do. */
+  /** The environment variables that the two come from, if any. */
   readonly variables: { readonly baseUrl?: string; readonly token?: string };
 }
 
-/** A value that the configuration or the environment has. */
+/** A value from the configuration or the environment. */
 export interface FoundValue {
   readonly value: string;
-  /** The environment variable it comes from; null when the configuration has it. */
+  /** The environment variable that it comes from; null for the configuration. */
   readonly from: string | null;
 }
 
@@ -25,9 +25,8 @@ const URL_VARIABLES = ["TOCSIN_BASE_URL", "GITLAB_BASE_URL", "CI_SERVER_URL"];
 const TOKEN_VARIABLES = ["TOCSIN_TOKEN", "GITLAB_TOKEN"];
 
 /**
- * The address and the token, from the configuration or else from the environment, neither of them checked. A token
- * meant for Tocsin never goes to whatever server a CI job happens to run on. Throws `invalid` at the attribute that is
- * missing.
+ * Returns the address and the token, both unchecked, from the configuration or else from the environment. A token for
+ * Tocsin is never sent to whichever server a CI job happens to run on. Throws `invalid` at the missing attribute.
  */
 export function findCredential(
   config: { readonly base_url: string | null; readonly token: string | null },
@@ -50,11 +49,11 @@ export function findCredential(
   };
 }
 
-/** The address of the service that the environment names; null when it names none. */
+/** Returns the address of the service from the environment; null if it is unset. */
 export const serviceAddress = (env: Env): string | null => find(null, URL_VARIABLES, env)?.value ?? null;
 
 /**
- * The value that is written, or else that of the first variable that has one; an empty variable counts as none. Throws
+ * Returns the configured value, or else the first variable that has one; an empty variable counts as unset. Throws
  * `invalid` for a variable that is not UTF-8.
  */
 export function find(written: string | null, variables: readonly string[], env: Env): FoundValue | null {

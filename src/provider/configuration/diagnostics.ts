@@ -1,7 +1,7 @@
 import type { Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
-/** What rules may find wrong with the provider block. */
+/** The errors of the rules of the provider block. */
 export const RULE_ERRORS = {
   halfCertificate: {
     summary: "Client certificate or key missing",
@@ -12,7 +12,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** What may be wrong with the provider block, its environment or this machine. */
+/** The errors of the provider block, its environment and this machine. */
 export const ERRORS = {
   noDsn: {
     code: "unsupported",
@@ -80,7 +80,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What may be unsafe about it. */
+/** The warnings about an unsafe configuration. */
 export const WARNINGS = {
   mixedSources: {
     summary: "Address and token from different sources",

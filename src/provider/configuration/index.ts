@@ -1,6 +1,6 @@
 /**
- * The provider itself: its own configuration, and the one place where the kit, the resources and the client are put
- * together. It must never know the command line or the embedded service.
+ * The provider itself: its own configuration, and the one place that connects the kit, the resources and the client. It
+ * must never know the command line or the embedded service.
  */
 export { tocsinProvider } from "./provider.ts";
 export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions } from "./create-provider.ts";

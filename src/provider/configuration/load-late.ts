@@ -2,8 +2,8 @@ import { diagnosticError, isError } from "../../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /**
- * Loads what sends requests, and with it its libraries. A process at the limit of its open files or of its memory
- * cannot: that is `unavailable`, and no fault of the program.
+ * Loads the modules that send requests, with their libraries. A process at the limit of its open files or of its memory
+ * fails here: that is `unavailable`, and not a bug in the program.
  */
 export async function loadLate<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
@@ -11,7 +11,7 @@ export async function loadLate<Module>(load: () => Promise<Module>): Promise<Mod
   } catch (thrown) {
     const code = isError(thrown) && "code" in thrown ? String(thrown.code) : "";
     if (!Object.hasOwn(LIMITS, code)) throw thrown;
-    const kind = LIMITS[code as keyof typeof LIMITS]; // one of its own keys, as asked before
+    const kind = LIMITS[code as keyof typeof LIMITS]; // one of its own keys, as checked before
     const why = `The provider could not load the part of it that sends requests (${code}).`;
     throw diagnosticError(kind, { why, cause: thrown });
   }

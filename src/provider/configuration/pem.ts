@@ -3,29 +3,29 @@ import { diagnosticError, isError, sentenceCase } from "../../kit/errors.ts";
 import type { FoundValue } from "./credential.ts";
 import { ERRORS } from "./diagnostics.ts";
 
-/** A certificate or key, and where it comes from. */
+/** A certificate or key, and its source. */
 export interface Pem {
-  /** Undefined when it is set nowhere. */
+  /** Undefined if it is not set. */
   readonly text: string | undefined;
-  /** The attribute that is set; the one for a file when neither is. */
+  /** The attribute that is set, or the one for a file if neither is. */
   readonly attribute: string;
-  /** The environment variable that names the file, where one does. */
+  /** The environment variable that names the file, if any. */
   readonly variable: string | null;
 }
 
-/** Where one may be: a pair of attributes, and a variable that counts when neither is set. */
+/** The sources of one: a pair of attributes, and a variable that counts if neither is set. */
 interface Sources {
   readonly pem: string | null;
   readonly file: string | null;
   readonly found: FoundValue | null;
 }
 
-/** The settings with PEM text, by the start of their attributes' names. */
+/** The options with PEM text, by the prefix of their attributes. */
 export type PemName = "ca_cert" | "client_cert" | "client_key";
 
 /**
- * Takes the text of one of a pair of attributes, or else of the file that a variable names: `<name>_pem` is the text
- * itself, `<name>_file` the name of a file with it. Throws `invalid` at the attribute when the file cannot be read.
+ * Returns the text from one of a pair of attributes, or else from the file that a variable names. `<name>_pem` contains
+ * the text itself, `<name>_file` the name of a file. Throws `invalid` at the attribute if the file cannot be read.
  */
 export function pemFrom(name: PemName, { pem, file, found }: Sources, host: Host): Pem {
   if (pem !== null) return { text: pem, attribute: `${name}_pem`, variable: null };
@@ -40,7 +40,7 @@ interface Place extends Pick<Pem, "attribute" | "variable"> {
   readonly name: PemName;
 }
 
-/** Why a file cannot be read, by the codes of the system and of the host. */
+/** The reasons why a file cannot be read, by error codes of the system and of the host. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "this user may not read it",
   EISDIR: "it is a folder",
@@ -66,14 +66,15 @@ function textOf(file: string, { name, attribute, variable }: Place, host: Host):
   }
 }
 
-/** Whether it is PEM text, or too long for a name on any system. */
+/** Whether it is PEM text, or too long for a file name on any system. */
 const isText = (file: string): boolean => /[\r\n]|-----BEGIN|\\n/.test(file) || file.length > MAX_PATH_LENGTH;
 
 const MAX_PATH_LENGTH = 4096;
 
 /**
- * Whether a message may repeat what should be the name of a file: a key that has lost its armor is one line of base64,
- * and looks like one. Only what names something on this machine, or something in a folder of it, is certainly a name.
+ * Whether a message may repeat a value that should be a file name. A key without its PEM header and footer is one line
+ * of base64 and looks like a name. Only the name of an existing file, or of a file in an existing folder, is certainly
+ * a name.
  */
 export function mayBeShown(file: string, host: Host): boolean {
   const folder = /^(.+)[/\\]/.exec(file)?.[1];

@@ -18,16 +18,16 @@ import { clientOptions, wayOptions } from "./client-options.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { loadLate } from "./load-late.ts";
 
-/** What the provider needs from outside: its version, its host, and how to make a client. */
+/** The dependencies of the provider: its version, its host, and a function that makes a client. */
 export interface ProviderOptions {
   readonly version: string;
   readonly host: Host;
   readonly connect: (options: ClientOptions) => Promise<Client>;
-  /** Called when it is configured: `connect` will most likely follow. */
+  /** Called when the provider is configured: `connect` will most likely follow. */
   readonly prepare?: () => void;
 }
 
-/** The provider `tocsin`. `connect` is called at the first request. */
+/** Creates the provider `tocsin`. `connect` is called at the first request. */
 export const tocsinProvider = ({
   version,
   host,
@@ -61,7 +61,10 @@ export const tocsinProvider = ({
 
 const importRequests = () => import("./requests.ts");
 
-/** What sends the events of actions, in the ways that requests to the service take. It is loaded with the first one. */
+/**
+ * Makes the function that sends the events of actions, with the connection options of requests to the service. Its code
+ * is loaded with the first event.
+ */
 const eventSender =
   (way: WayOptions, host: Host): ActionConnection["sendEvent"] =>
   async ({ dsn, timeoutMs, ...event }, signal) => {
@@ -70,7 +73,7 @@ const eventSender =
     if (endpoint === null) throw diagnosticError(ERRORS.noDsn);
     const names = { ...way.names, requestTimeoutMs: "timeout" };
     const ingest = createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: 1 }, host);
-    // Nothing is lost with an event that is given up, and whoever stops Terraform waits for it.
+    // Canceling an event loses nothing, and a user who stops Terraform should not have to wait for it.
     signal.addEventListener("abort", () => void ingest.close());
     try {
       return await ingest.send(endpoint, testEvent(event), signal);

@@ -1,3 +1,3 @@
-/** What makes requests, in one part that is loaded when the first of them is due. */
+/** The code that sends requests, as one module that is loaded before the first of them. */
 export { createClient } from "../client/index.ts";
 export { createIngest, endpointOf, testEvent } from "../ingest/index.ts";

@@ -11,7 +11,7 @@ import {
 import { projectRef, projectReference, type Connection } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
-/** The client keys of a project, whoever has made them. */
+/** The client keys of a project, whoever created them. */
 export const clientKeysData = defineDataSource<Connection>()({
   name: "client_keys",
   doc: "Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.",

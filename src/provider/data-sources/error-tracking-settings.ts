@@ -4,7 +4,7 @@ import { readFrom } from "./read-from.ts";
 
 const NOTHING = { active: null, integrated: null, project_name: null, tracker_external_url: null, api_url: null };
 
-/** Whether a project accepts error reports, and by which backend, whoever has set it up. */
+/** The settings that say whether a project accepts error reports, and by which backend, whoever set them. */
 export const errorTrackingSettingsData = defineDataSource<Connection>()({
   name: "error_tracking_settings",
   doc: "Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.",

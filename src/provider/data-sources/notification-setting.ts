@@ -21,10 +21,10 @@ import {
 } from "../resources/index.ts";
 import { readFrom } from "./read-from.ts";
 
-/** Each event as a result: of an object, so that Terraform refuses a reference to what is no event. */
+/** The events as attributes of an object, so that Terraform refuses a reference to an unknown event. */
 const shownEvents = forEachEvent((name) => computed(nullable(bool), EVENT_DOCS[name]));
 
-/** Which notifications the token's user gets, whoever has set it. */
+/** The notifications that the token's user gets, whoever set them. */
 export const notificationSettingData = defineDataSource<Connection>()({
   name: "notification_setting",
   doc: "Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.",
@@ -58,7 +58,7 @@ export const notificationSettingData = defineDataSource<Connection>()({
   },
 });
 
-/** Every event; null where the service shows none of them. */
+/** Returns every event; null if the service shows none of them. */
 function shown(events: NotificationSetting["events"]): Readonly<Record<EventName, boolean | null>> | null {
   const values = forEachEvent((name) => events?.[name] ?? null);
   return Object.values(values).every((value) => value === null) ? null : values;

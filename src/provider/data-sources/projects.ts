@@ -13,7 +13,7 @@ import { readFrom } from "./read-from.ts";
 
 const searchText = checked(string, (text) => (text.trim() === "" ? "must not be empty" : null));
 
-/** The projects of a group, or all that the token's user can see. */
+/** The projects of a group, or all projects that the token's user can see. */
 export const projectsData = defineDataSource<Connection>()({
   name: "projects",
   doc: "Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.",

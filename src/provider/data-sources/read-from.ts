@@ -3,8 +3,8 @@ import type { Problem } from "../../kit/schema/index.ts";
 import { explainMissingPlace, inConfiguration, unwrapReply, type PlaceRef } from "../resources/index.ts";
 
 /**
- * Reads something of a place that the configuration names. A place that does not exist is an error at its attribute,
- * and one that has moved a warning there. Null is the place of a global setting.
+ * Reads something from a place that the configuration names. A missing place is an error at its attribute, and a moved
+ * one a warning there. Null is the place of a global setting.
  */
 export const readFrom = <T>(
   place: PlaceRef | null,

@@ -1,7 +1,7 @@
 import type { Table } from "../../kit/diagnostics.ts";
 import type { ErrorKind } from "../../kit/errors.ts";
 
-/** What may be wrong with an argument. Terraform shows it after words of its own, in the middle of a sentence. */
+/** The errors of an argument. Terraform shows them after its own text, in the middle of a sentence. */
 export const ERRORS = {
   notADsn: {
     code: "invalid",

@@ -6,8 +6,8 @@ import { UNKNOWN_EVENT, whyUnknownEvent } from "../resources/index.ts";
 const COMMON = eventsWhere(({ isDocumented, tier }) => isDocumented && tier === null);
 
 /**
- * The events of a notification setting: the named ones are on, and every other that the service has on all tiers is
- * off.
+ * Returns the events of a notification setting: the named ones are on, and all others that the service has on every
+ * tier are off.
  */
 export const onlyEvents = defineFunction({
   name: "only_events",

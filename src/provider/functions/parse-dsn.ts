@@ -3,7 +3,7 @@ import { computed, defineFunction, integer, nested, parameter, string } from "..
 import { DSN_FORM, DSN_RULE, parseDsn as readDsn } from "../resources/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 
-/** The parts of a DSN. */
+/** Returns the parts of a DSN. */
 export const parseDsn = defineFunction({
   name: "parse_dsn",
   summary: "The parts of a DSN",
@@ -31,7 +31,7 @@ export const parseDsn = defineFunction({
   },
 });
 
-/** Never shows the text, which may be anything: a secret too. */
+/** The error never shows the text, which may be anything, even a secret. */
 const noDsn = (): DiagnosticError =>
   diagnosticError(ERRORS.notADsn, {
     why: `${DSN_RULE}: ${DSN_FORM}.`,

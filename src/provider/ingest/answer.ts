@@ -8,22 +8,22 @@ export type Outcome = "accepted" | "refused" | "rate_limited" | "not_reached" | 
 /** Why an event did not arrive. */
 export interface Explanation {
   readonly summary: string;
-  /** The reason, and what to do. */
+  /** The reason and the advice. */
   readonly why: string;
-  /** The endpoint's own text; empty for none. */
+  /** The endpoint's own message; empty for none. */
   readonly original: string;
 }
 
-/** The answer to one event. The texts are free of secrets and of what a terminal would obey. */
+/** The answer to one event. Its texts contain no secrets and no control sequences. */
 export interface Answer {
   readonly outcome: Outcome;
-  /** The HTTP status; null where no whole response came. */
+  /** The HTTP status; null if no whole response came. */
   readonly status: number | null;
-  /** Why it did not arrive, and what to do; null where it did. */
+  /** The explanation why it did not arrive; null if it did. */
   readonly failure: Explanation | null;
-  /** The wait that the endpoint asks for; null where it asks for none. */
+  /** The wait that the endpoint asks for; null if it asks for none. */
   readonly retryAfterMs: number | null;
-  /** The duration of the response; null where none came. */
+  /** The time until the response; null if none came. */
   readonly durationMs: number | null;
 }
 
@@ -37,7 +37,7 @@ export function answerFrom(posted: Posted): Answer {
 
 /** Makes the answer of a request that got no whole response. */
 export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
-  // What answers in another protocol, or without end, is no endpoint.
+  // A server that answers in another protocol, or without end, is not an endpoint.
   outcome: code === "unsupported" ? "no_endpoint" : "not_reached",
   status: null,
   failure: { summary, why: sentences(parts.attempt, parts.why, parts.advice), original: parts.original ?? "" },
@@ -45,15 +45,15 @@ export const answerWithout = ({ code, summary, parts }: ApiError): Answer => ({
   durationMs: null,
 });
 
-/** Returns the reason and what to do; then, on lines of its own, the endpoint's own text. */
+/** Returns the reason and the advice, followed by the endpoint's own message on separate lines. */
 export const detailOf = ({ why, original }: Explanation): string => [why, original].filter(Boolean).join("\n");
 
-/** Judges a response. GitLab's own collector answers a success with the bare status, so the body proves nothing. */
+/** Judges a response. GitLab's own collector answers a success with only the status, so the body proves nothing. */
 function outcomeOf({ status, isPage, header }: Posted): Outcome {
   if (status === 429) return "rate_limited";
   if (status === 407) return "not_reached";
   if (status < 300) return isPage ? "no_endpoint" : "accepted";
-  // The endpoint of a DSN alone gives its reason in this header.
+  // Only the endpoint of a DSN gives its reason in this header.
   const isMissing = [404, 405, 410].includes(status) && header("x-sentry-error") === null;
   return status < 400 || isMissing ? "no_endpoint" : "refused";
 }
@@ -68,7 +68,7 @@ const SUMMARIES: Readonly<Record<Failed, string>> = {
 };
 
 function explained(outcome: Failed, posted: Posted): Explanation {
-  // Relay, Sentry's own endpoint, and others say why in this header.
+  // Sentry's own endpoint, Relay, and others give the reason in this header.
   const original = posted.said || (posted.header("x-sentry-error") ?? "");
   const why = `The response has the status ${posted.status}. ${WHY[outcome](posted)}`;
   return { summary: SUMMARIES[outcome], why, original };
@@ -101,7 +101,7 @@ function whyNoEndpoint({ status, isPage, header }: Posted): string {
   return "There is nothing at this address, or the service hides that the project is gone, its error tracking off or the key inactive.";
 }
 
-/** Its origin alone: the rest may be anything. */
+/** Returns only its origin: the rest may be anything. */
 function targetIn(location: string | null): string {
   const target = location === null ? null : parseUrl(location);
   return target === null ? "" : ` to ${target.host}`;

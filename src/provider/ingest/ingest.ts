@@ -4,31 +4,31 @@ import { answerFrom, answerWithout, type Answer } from "./answer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENVELOPE_TYPE, envelopeOf, SDK, type TestEvent } from "./event.ts";
 
-/** How events are sent. */
+/** The options for sending events. */
 export interface IngestOptions extends WayOptions {
-  /** For one event, from the connection to the last byte of the answer. */
+  /** The limit for one event, from the connection to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** How many may be on their way at one time. */
+  /** How many events may be in progress at the same time. */
   readonly maxConcurrentRequests: number;
 }
 
-/** Sends events, each once and on its own, whatever becomes of the others. */
+/** Sends each event once, independently of the others. */
 export interface Ingest {
   /**
-   * Resolves to what came of the event; to null if the signal aborts before it is sent. Rejects with `invalid` for a
-   * proxy or a certificate that cannot be used.
+   * Resolves to the answer; to null if the signal aborts before the event is sent. Rejects with `invalid` for a proxy
+   * or a certificate that cannot be used.
    */
   send(endpoint: Endpoint, event: TestEvent, signal: AbortSignal): Promise<Answer | null>;
-  /** Closes all connections; what is on its way fails. */
+  /** Closes all connections; events in progress fail. */
   close(): Promise<void>;
 }
 
-/** No endpoint says more than an identifier, or why not. */
+/** No endpoint returns more than an identifier or a reason. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /**
- * Makes what sends events; connects at the first one. A proxy is looked for in the host's variables where the options
- * have none.
+ * Makes the sender of events, which connects at the first one. If the options set no proxy, the host's environment
+ * variables may.
  */
 export function createIngest(options: IngestOptions, host: Host): Ingest {
   const client = `${SDK.name}/${SDK.version}`;
@@ -48,7 +48,7 @@ export function createIngest(options: IngestOptions, host: Host): Ingest {
   );
   return {
     async send({ origin, path, publicKey }, event, signal) {
-      // In the query, as SDKs do it: not every proxy passes a header on that it does not know.
+      // In the query, as in SDKs: some proxies drop unknown headers.
       const query = { sentry_version: "7", sentry_key: publicKey, sentry_client: client };
       try {
         return answerFrom(await poster.post({ origin, path, query, body: envelopeOf(event) }, signal));

@@ -1,7 +1,7 @@
 /**
- * One walk over what a token sees: groups and projects, and the parts of each that its caller names, one place at a
- * time, however many there are. It sends nothing but reads, for which a token with the scope `read_api` is enough. It
- * must never know what is done with what it finds, nor which resources there are.
+ * A walk over everything that a token can see: groups and projects, and the parts of each that the caller names, one
+ * place at a time, however many there are. It only reads, so a token with the scope `read_api` is enough. It must never
+ * know what is done with its results, nor which resources exist.
  */
 export { currentUser, reasonOf } from "./failure.ts";
 export { alikeIn, hidesPlaces, isPlaceItself } from "./found.ts";

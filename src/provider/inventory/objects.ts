@@ -8,8 +8,8 @@ export interface FoundObject extends LiveObject {
 }
 
 /**
- * The objects of one resource as a part of a walk. Their import asks for nothing that was read: neither for the object,
- * nor for its place.
+ * Returns the objects of one resource as a part of a walk. Their import does not read again what was already read:
+ * neither the object nor its place.
  */
 export const objectsOf = (name: string, live: Live): Part<FoundObject> => ({
   name,
@@ -23,7 +23,7 @@ export const objectsOf = (name: string, live: Live): Part<FoundObject> => ({
   },
 });
 
-/** The client with one change: it knows the place by the reference that a configuration has. */
+/** Returns the client with one change: it looks up the place by the reference that a configuration uses. */
 function placed<C extends Client>(client: C, place: FoundPlace): C {
   if (place.kind === "global") return client;
   const { kind, id, path } = place;

@@ -3,38 +3,40 @@ import { reasonOf } from "./failure.ts";
 import type { FoundPlace, Skipped } from "./found.ts";
 import { readAhead } from "./read-ahead.ts";
 
-/** Which places are walked. */
+/** The places to walk over. */
 export interface Scope {
-  /** Whether the global setting is one of them. */
+  /** Whether to include the global setting. */
   readonly global: boolean;
-  /** All groups and projects that the token's user is a member of, or those that are named. */
+  /** All groups and projects that the token's user is a member of, or the named ones. */
   readonly places: "membership" | NamedPlaces;
 }
 
 /** Groups and projects by their IDs or full paths. */
 export interface NamedPlaces {
-  /** With their projects. */
+  /** Groups, with their projects. */
   readonly groups: readonly string[];
-  /** Whether the subgroups of the groups belong to them, with their projects. */
+  /** Whether to include the subgroups of the groups, with their projects. */
   readonly includeSubgroups: boolean;
   readonly projects: readonly string[];
 }
 
-/** Who looks for places, and of which kinds: without a part that groups have, no group is looked for. */
+/**
+ * The client that looks for places, and the kinds to look for: if no part belongs to groups, no group is looked for.
+ */
 export interface Search {
   readonly client: Client;
   readonly kinds: ReadonlySet<FoundPlace["kind"]>;
   readonly signal: AbortSignal;
 }
 
-/** Places, and what hides some. */
+/** Places, and the reasons why some are hidden. */
 type Places = AsyncGenerator<FoundPlace | Skipped, void, undefined>;
 
 /** A group or project. */
 type Known = { readonly kind: "group" | "project" } & Place;
 
 /**
- * Yields the places of a scope, each once: the global setting, then groups before projects, each in the order of their
+ * Yields the places of a scope, each once: the global setting, then groups, then projects, each in the order of their
  * IDs.
  */
 export async function* placesIn({ global, places }: Scope, search: Search): Places {
@@ -76,8 +78,8 @@ async function* contentOf(group: Known, includeSubgroups: boolean, search: Searc
 }
 
 /**
- * Yields the places that are named, one group with its content after the other, then the projects; each once, also
- * where it is named twice or lies in a group that is named. One request finds out what each name means.
+ * Yields the named places: each group with its content, then the projects. Each place comes once, even if it is named
+ * twice or is in a named group. One request looks up each name.
  */
 async function* namedPlaces({ groups, includeSubgroups, projects }: NamedPlaces, search: Search): Places {
   const named: (Known | Skipped)[] = [];
@@ -103,7 +105,7 @@ const isPlace = (each: Known | Skipped): each is Known => each.kind !== "skipped
 
 const isFirst = (group: Known, groups: readonly Known[]): boolean => groups.find(({ id }) => id === group.id) === group;
 
-/** Yields what each name means, in their order. */
+/** Yields the place for each name, in the order of the names. */
 function lookUp(kind: Known["kind"], names: readonly string[], search: Search): AsyncGenerator<Known | Skipped> {
   const { client, signal } = search;
   const api = kind === "group" ? client.groups : client.projects;

@@ -1,9 +1,9 @@
-/** How many pieces of work are under way at most; the client's own limits say how many requests. */
+/** The maximum number of tasks in progress; the client's own limits apply to requests. */
 const WIDTH = 50;
 
 /**
- * Does some work for each item, many at a time, and yields the results in the order of the items. It takes no more
- * items than it works on. Throws what the items or the work throw, once everything before was yielded.
+ * Runs a task for each item, many at a time, and yields the results in the order of the items. It takes no more items
+ * than it works on. Throws errors of the items or the tasks once all earlier results were yielded.
  */
 export async function* readAhead<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
@@ -12,7 +12,7 @@ export async function* readAhead<Item, Result>(
   const underWay: Promise<Result>[] = [];
   for await (const take of settled(items)) {
     const result = workOn(take, work);
-    // A failure is thrown when its turn comes, which is later than node waits for somebody to look at it.
+    // A failure is thrown when its turn comes, by which time Node.js would have reported it as unhandled.
     result.catch(() => undefined);
     underWay.push(result);
     const first = underWay.length < WIDTH ? undefined : underWay.shift();
@@ -24,7 +24,7 @@ export async function* readAhead<Item, Result>(
 const workOn = async <Item, Result>(take: () => Item, work: (item: Item) => Promise<Result>): Promise<Result> =>
   await work(take());
 
-/** Yields what gives each item; the last one throws what the items threw. */
+/** Yields functions that return the items; the last one throws the error of the items, if any. */
 async function* settled<Item>(items: AsyncIterable<Item> | Iterable<Item>): AsyncGenerator<() => Item, void> {
   try {
     for await (const item of items) yield () => item;

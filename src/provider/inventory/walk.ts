@@ -6,21 +6,21 @@ import { readAhead } from "./read-ahead.ts";
 
 /** The options of a walk. */
 export interface WalkOptions<T> {
-  /** The parts that are read of each place that has them. */
+  /** The parts to read from each place that has them. */
   readonly parts: readonly Part<T>[];
-  /** Ends the walk at once. */
+  /** Ends the walk immediately. */
   readonly signal: AbortSignal;
-  /** Whether a place is passed by without a request, as it is known already. */
+  /** Whether a place is skipped without a request, because it is already known. */
   readonly isKnown?: (place: FoundPlace) => boolean;
 }
 
 /**
- * Walks over the places of a scope and yields each with what was read of it, in the same order each time, and what was
- * skipped, with the reason. It holds a page of a list and some places, however many there are, and waits for its
- * reader. It asks for lists in pages of 100, once for each name, each setting and each project's keys.
+ * Walks over the places of a scope and yields each with its objects, always in the same order, and the skipped parts
+ * with the reason. It keeps a page of a list and some places in memory, however many there are, and waits for its
+ * reader. It requests lists in pages of 100, once for each name, each setting and each project's keys.
  *
- * Throws where going on makes no sense: the token is not accepted, the service answers nobody, or what the user is a
- * member of cannot be listed. Throws the signal's reason when it aborts. What was yielded before holds.
+ * Throws if it cannot usefully continue: the token is not accepted, the service does not answer any call, or the user's
+ * memberships cannot be listed. Throws the signal's reason when it aborts. Earlier results remain valid.
  */
 export async function* walk<T>(
   client: Client,
@@ -45,13 +45,13 @@ export async function* walk<T>(
     signal.throwIfAborted();
     throw thrown;
   } finally {
-    // Whoever stops early does not wait for what is under way.
+    // A reader that stops early does not wait for requests in progress.
     signal.removeEventListener("abort", stop);
     end.abort();
   }
 }
 
-/** Reads the parts that a place has at the same time. What was skipped of it comes after the place. */
+/** Reads the parts of a place at the same time. The skipped parts come after the place. */
 async function readPlace<T>(parts: readonly Part<T>[], query: PlaceQuery): Promise<readonly Found<T>[]> {
   const { place } = query;
   const readPart = async (part: Part<T>): Promise<readonly T[] | Skipped> => {

@@ -1,7 +1,7 @@
 import type { Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind } from "../../kit/errors.ts";
 
-/** What does not keep a list from going on. */
+/** The warnings of a list, which then continues. */
 export const WARNINGS = {
   notAllListed: {
     summary: "Not everything could be listed",

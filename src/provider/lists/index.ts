@@ -1,7 +1,7 @@
 /**
- * What `terraform query` can list of each resource: which objects are live, in the words that a configuration has, read
- * one place at a time. It knows the client by its types alone, and must never write to the service. What an object is,
- * its resource says.
+ * The lists for `terraform query`, one for each resource: the live objects, with references as in a configuration, read
+ * one place at a time. This folder knows only the types of the client, and must never write to the service. The
+ * resource defines what an object is.
  */
 import { liveClientKey, liveErrorTrackingSettings, liveNotificationSetting } from "../resources/index.ts";
 import { placesList } from "./places-list.ts";

@@ -8,7 +8,7 @@ import { WARNINGS } from "./diagnostics.ts";
 export interface LiveList {
   /** The name of its resource. */
   readonly name: string;
-  /** What it finds, in Markdown. */
+  /** The description of its results, in Markdown. */
   readonly doc: string;
   readonly live: Live;
 }
@@ -24,8 +24,8 @@ const attributes = {
 };
 
 /**
- * A list of a resource that each place has one object of: those in many places, without the ones that are at their
- * default. If something cannot be read, it warns and continues, but a group that is not there is an error.
+ * Makes the list of a resource with one object in each place: the objects in many places, except those at their
+ * default. If something cannot be read, it warns and continues, but a missing group is an error.
  */
 export const placesList = ({ name, doc, live }: LiveList) =>
   defineListResource<Connection>()({
@@ -45,7 +45,7 @@ export const placesList = ({ name, doc, live }: LiveList) =>
     },
   });
 
-/** The global setting belongs to no group and no project. */
+/** Returns the scope, which includes the global setting unless groups or projects are named. */
 const scopeOf = ({ group, include_subgroups, projects }: Config<typeof attributes>): Scope =>
   group === null && projects === null
     ? { global: true, places: "membership" }
@@ -58,7 +58,7 @@ const scopeOf = ({ group, include_subgroups, projects }: Config<typeof attribute
         },
       };
 
-/** Throws for a group that was named and is not seen: there is nothing to list. */
+/** Makes the warning about a skipped part. Throws for a named group that is not visible: there is nothing to list. */
 function warningOf({ noun, place, reason, ...skipped }: Skipped) {
   if (isPlaceItself(skipped) && place?.kind === "group") throw reason.at(["group"]);
   const whose = place === null ? "the user" : `the ${place.kind} \`${place.reference}\``;

@@ -4,7 +4,7 @@ import { defineListResource, required } from "../../kit/schema/index.ts";
 import { explainMissingPlace, projectRef, projectReference, type Connection } from "../resources/index.ts";
 import type { LiveList } from "./places-list.ts";
 
-/** A list of a resource that one project has many objects of. */
+/** Makes the list of a resource with many objects in a project. */
 export const projectList = ({ name, doc, live }: LiveList) =>
   defineListResource<Connection>()({
     name,
@@ -13,7 +13,7 @@ export const projectList = ({ name, doc, live }: LiveList) =>
 
     async *list({ project }, { client, signal }) {
       const objects = await explainMissingPlace(projectRef(project), async () => {
-        // If the service has no endpoint to ask, the reference stays as it is.
+        // If the service has no endpoint for this, the reference stays as it is.
         const unknown = { id: project, path: project };
         const place = await onCode("unsupported", () => client.projects.get(project, { signal }), unknown);
         return objectsOf(name, live).read({ place: { kind: "project", ...place }, client, signal });

@@ -1,12 +1,16 @@
 /**
- * What the provider manages, one folder for each resource, with the same files in each: `attributes`, `resource`,
- * `plan`, `write`, `import`, `live`. What resources share lies beside them, under the name of the idea: `place`
- * (references to groups and projects), `setting` (what exists for as long as its place does, and
- * `setting/coordination`: which operation waits for which), `first-key` (the key that the service creates by itself),
- * `live` (what walks over the service need of each resource; its own index has the table of them). A definition says
- * what the attributes mean and which calls a change needs. It holds no HTTP status, no gRPC and no msgpack; the client
- * is known by its types alone and comes in through the context. What data sources share with the resources is exported
- * here too, and the reader of DSNs that the provider's functions use.
+ * The managed resources, one folder for each with the same files: `attributes`, `resource`, `plan`, `write`, `import`,
+ * `live`. Shared code has folders of its own:
+ *
+ * - `place` has the references to groups and projects.
+ * - `setting` is for objects that exist as long as their place does. Its `coordination` decides which operation waits
+ *   for which.
+ * - `first-key` is about the key that the service creates automatically.
+ * - `live` has the part of each resource for walks over the service; its own index has the table of them.
+ *
+ * A definition says what the attributes mean and which calls a change needs. It contains no HTTP status, gRPC or
+ * msgpack. Definitions know only the types of the client, which comes in through the context. The index also exports
+ * the parts that data sources share with the resources, and the DSN parser for the provider's functions.
  */
 export { DSN_FORM, DSN_RULE, parseDsn } from "./client-key/dsn.ts";
 export { liveClientKey } from "./client-key/live.ts";

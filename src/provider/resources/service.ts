@@ -1,16 +1,16 @@
 import type { Client } from "../client/index.ts";
 import { checked, string } from "../../kit/schema/index.ts";
 
-/** The tiers of the service, the lowest first. */
+/** The tiers of the service, from the lowest. */
 export const TIERS = ["free", "premium", "ultimate"] as const;
 
-/** What the configuration says of the service; null where it says nothing. */
+/** The configured facts about the service; null if not configured. */
 export interface Service {
   readonly release: string | null;
   readonly tier: (typeof TIERS)[number] | null;
 }
 
-/** What the resources work with: the client, and what is known of the service behind it. */
+/** The connection of the resources: the client, and the configured facts about the service. */
 export interface Connection extends Client {
   readonly service: Service;
 }
@@ -22,7 +22,7 @@ export const release = checked(string, (text) =>
   RELEASE.test(text) ? null : "must be a release such as `16.4` or `16.4.2`",
 );
 
-/** Whether a release is earlier than another one. Only the first two numbers count. */
+/** Whether a release is earlier than another one. Only the first two numbers matter. */
 export function isBefore(one: string, other: string): boolean {
   const [[major, minor], [otherMajor, otherMinor]] = [numbersIn(one), numbersIn(other)];
   return major === otherMajor ? minor < otherMinor : major < otherMajor;

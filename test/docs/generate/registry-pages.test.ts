@@ -91,7 +91,7 @@ test.each<[file: string, text: string | null, message: string]>([
   await expect(pagesWith({ [file]: text })).rejects.toThrow(new Error(message));
 });
 
-test("a repository without templates is told which file comes first", async () => {
+test("the error for a repository without templates names the first file to write", async () => {
   const none = Object.fromEntries(Object.keys(FILES).map((path) => [path, null]));
   await expect(pagesWith(none)).rejects.toThrow("templates/index.md.tmpl does not exist. Create it");
 });

@@ -1,4 +1,4 @@
-/** A small provider, the templates of its pages and the pages that are made of them. */
+/** A small provider, the templates of its pages, and the generated pages. */
 import {
   computed,
   defineFunction,

@@ -20,7 +20,7 @@ const rows = readFileSync("docs/guides/certificates.md", "utf8")
   .filter((line) => line.startsWith("| "))
   .map((line) => line.split("|").map((cell) => cell.trim()));
 
-/** The words of a cell that are code. */
+/** Returns the code in a cell. */
 const codeIn = (cell = ""): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
 
 const PROXY = "http://proxy.test:3128";
@@ -30,7 +30,7 @@ const excludes = (entry: string, host: string): boolean =>
   proxyFromEnvironment(`https://${host}`, nodeHostWith({ HTTPS_PROXY: PROXY, NO_PROXY: entry })) === null;
 
 describe("the guide to certificates and proxies", () => {
-  test("has each variable beside the attribute that it stands in for", () => {
+  test("has each variable beside the attribute that it replaces", () => {
     const pairs = rows.flatMap(([, attribute, variable]) =>
       codeIn(variable)
         .filter((name) => name.startsWith("TOCSIN_"))

@@ -19,7 +19,7 @@ import type { Stored } from "../../../src/kit/engine/index.ts";
 
 const PAGE = readFileSync("docs/guides/drift.md", "utf8");
 
-/** The rows of the tables: the resource, what is changed, and whether that is seen. */
+/** The rows of the tables: the resource, the change, and whether it is detected. */
 const rows = PAGE.split(/^### /m).flatMap((section) => {
   const [title = ""] = section.split("\n");
   const found = section.matchAll(/^\| (.+?) +\| (yes|no) +\|/gm);
@@ -29,11 +29,11 @@ const rows = PAGE.split(/^### /m).flatMap((section) => {
 /** A change behind Terraform's back. */
 interface Case {
   readonly driver: (run: TrackingRun) => Driver;
-  /** The values that are applied before, one after the other. */
+  /** The configurations that are applied before, one after the other. */
   readonly written: readonly Readonly<Record<string, Value>>[];
   readonly seed?: ReturnType<typeof seedWith>;
   readonly change: (world: Tracking, stored: Stored) => Promise<unknown>;
-  /** The attributes in which it would be seen. */
+  /** The attributes that would show it. */
   readonly in: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const key = (change: Case["change"], ...names: readonly string[]): Case => ({
   in: names,
 });
 
-/** The answer to a GET, with other values in it. */
+/** Makes a GET answer with other values. */
 async function answerWith(world: Tracking, path: string, values: object): Promise<void> {
   const answer = await world.stored(path);
   const body = Array.isArray(answer)
@@ -129,7 +129,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
 };
 
-/** Applies what is written, one after the other. */
+/** Applies the configurations, one after the other. */
 async function applied(world: Tracking, { driver, written }: Case): Promise<Stored> {
   let stored: Stored | null = null;
   for (const each of written) {
@@ -154,7 +154,7 @@ test.each(rows)("drift of $title is seen as the page says: $change", async ({ ti
   const world = await openTracking({ seed: { ...seed, users } });
   const stored = await applied(world, one);
   const answer = await one.change(world, stored);
-  // A change that the service refuses would not be seen either.
+  // A change that the service refuses would not be detected either.
   expect(Object.keys(answer ?? {}).filter((name) => ["error", "message"].includes(name))).toEqual([]);
   const { state } = storedOf(await one.driver(await world.start()).refresh(stored));
   const differing = one.in.filter((name) => !isDeepStrictEqual(state[name], stored.state[name]));

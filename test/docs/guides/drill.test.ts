@@ -13,7 +13,7 @@ resource "tocsin_client_key" "web" {
   rotate_when_changed = { quarter = "${quarter}" }
 }`;
 
-/** Without what differs from one event to the next. */
+/** Removes the parts that differ from one event to the next. */
 const lasting = (text: string): string => text.replace(/after \d+ ms, event [0-9a-f]{32}/g, "").replace(/ +/g, " ");
 
 describeAttached("the guide to the alarm drill", (open) => {

@@ -53,5 +53,5 @@ describeAttached("the guide to importing, with an export", (open) => {
   });
 });
 
-/** Without the spaces that put equal signs below each other. */
+/** Removes the spaces that align equal signs. */
 const unaligned = (text: string): string => text.replace(/ +=/g, " =");

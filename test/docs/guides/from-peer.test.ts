@@ -33,13 +33,13 @@ terraform {
 }
 `;
 
-/** The other provider has 17 events, and writes those that nobody named as off. */
+/** The events that the other provider lacks: it has 17, and writes unnamed ones as off. */
 const LATER = /^(new_release|change_reviewer_merge_request|new_epic|approver|service_account_.*)$/;
 const events = Object.fromEntries(
   EVENT_NAMES.map((name) => [name, LATER.test(name) ? null : name === "failed_pipeline"]),
 );
 
-/** The objects that the other provider leaves of the guide's first block, and beside it. */
+/** Returns the objects that the other provider creates from the guide's first block, and others. */
 const peers = (first: { readonly id: number; readonly public_key: string }): readonly PeerInstance[] => [
   {
     type: "project_level_notifications",

@@ -17,8 +17,8 @@ const seed = {
 };
 
 /**
- * A block as it stands in the long tests, and elsewhere with fewer shards: from one to two, where the guide goes from
- * four to five.
+ * Returns a block unchanged in the long tests, and elsewhere with fewer shards: from one to two, instead of four to
+ * five.
  */
 const sized = (block: string): string =>
   isLong
@@ -32,7 +32,7 @@ const sized = (block: string): string =>
           (shard) => ({ 2: "0", 4: "1", 5: "2" })[shard] ?? shard,
         );
 
-/** Runs lines in the folder, where the package is installed and this Terraform is on the PATH. Returns stdout. */
+/** Runs commands in the folder, with the installed package and with this Terraform in the PATH. Returns stdout. */
 async function shellIn({
   folder,
   attached,

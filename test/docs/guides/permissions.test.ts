@@ -58,7 +58,8 @@ const WATCH = { level: "watch" };
 const PROJECT = { project: "team/app" };
 
 /**
- * The subject of each row: a resource, its data source, and two configurations (of both, and of the resource alone).
+ * The subjects of the rows: a resource, its data source, and their attributes; `at` belongs to both, `with` to the
+ * resource.
  */
 const THINGS = {
   "global notification setting": { name: "notification_setting", data: "notification_setting", at: {}, with: WATCH },
@@ -86,8 +87,8 @@ const hasErrors = ({ diagnostics }: { readonly diagnostics: readonly { readonly 
 const ADMIN = { caller: "admin", scopes: "write" } as const;
 
 /**
- * Whether a caller can do each of the things that a row speaks of: to read an object that an administrator made, or to
- * create and destroy one. Its private state is left out, which says whose notification setting it is.
+ * Returns whether a caller can do each operation of a row: read an object that an administrator created, or create and
+ * destroy one. The private state, which records the owner of a notification setting, is left out.
  */
 async function attemptAll(row: Row, attempt: Attempt, { url }: World): Promise<readonly boolean[]> {
   const thing = THINGS[nameOf(row) as keyof typeof THINGS]; // a test compares the names
@@ -106,12 +107,13 @@ async function attemptAll(row: Row, attempt: Attempt, { url }: World): Promise<r
     return [refreshed.stored !== null && !hasErrors(refreshed), imported.stored !== null, !hasErrors(read)];
   }
   const applied = await driver.apply(configFor(driver, thing));
-  // A run of its own: a destroy leaves alone what its own apply wrote. Of what a caller cannot see, it only warns.
+  // This needs a separate run, as a destroy does not undo writes of its own apply. It only warns about an object that
+  // the caller cannot see.
   const destroyed = await driverOf(await engine(), thing).destroy(stored);
   return [!hasErrors(applied), destroyed.diagnostics.length === 0];
 }
 
-/** Whether a caller should be able to, by the row. */
+/** Whether a caller should be able to, according to the row. */
 function shouldBeAble({ role, scope }: Row, { caller, scopes }: Attempt): boolean {
   const needed = [...scope.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
   const has: readonly string[] = SCOPES[scopes];
@@ -125,15 +127,15 @@ function shouldBeAble({ role, scope }: Row, { caller, scopes }: Attempt): boolea
 const SCOPE_SETS = ["read", "write", "sudo"] as const;
 
 /**
- * Who tries what a row speaks of: everybody in the long tests, elsewhere the one with the least rights who can, and the
- * next below.
+ * Returns the callers who try a row: all of them in the long tests, elsewhere the least privileged one who can, and the
+ * next one below.
  */
 function callersFor(row: Row): readonly Caller[] {
   const least = CALLERS.findIndex((caller) => SCOPE_SETS.some((scopes) => shouldBeAble(row, { caller, scopes })));
   return isLong || least < 0 ? CALLERS : CALLERS.slice(Math.max(least - 1, 0), least + 1);
 }
 
-/** A token with the scope sudo alone is tried with `sudo` alone. */
+/** Returns the attempts for a row. A token with only the scope sudo is tried only with `sudo`. */
 const attemptsFor = (row: Row): readonly Attempt[] =>
   callersFor(row).flatMap((caller) =>
     SCOPE_SETS.filter((scopes) => scopes !== "sudo" || row.what.includes("`sudo`")).map((scopes) => ({

@@ -10,7 +10,7 @@ const seed = {
 };
 
 describeAttached("the guide to renaming", (open) => {
-  test("shows changes of words and of names that write nothing to the service", async () => {
+  test("shows changes of references and names that write nothing to the service", async () => {
     const writes: string[] = [];
     const log = (line: string): void => void (/ (PUT|POST|DELETE) /.test(line) && writes.push(line));
     const workspace = await open({ seed, log });

@@ -8,7 +8,7 @@ const guide = openGuide("lifecycle", "Rotate a client key");
 const KEYS = "/projects/demo%2Fapi/error_tracking/client_keys";
 const WEB_KEYS = "/projects/demo%2Fweb/error_tracking/client_keys";
 
-/** An answer of the interface. */
+/** The part of the service's answer that the test reads. */
 type Keys = readonly { readonly id: number; readonly tracker_dsn: string }[];
 
 describeAttached("the guide to rotation", (open) => {

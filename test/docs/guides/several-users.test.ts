@@ -16,7 +16,7 @@ const seed = {
 };
 
 describeWithTerraform("the guide to several users", (open) => {
-  test("gives each the settings of their own alias, by itself and from a module", async () => {
+  test("gives each user the settings of their own alias, directly and from a module", async () => {
     const workspace = await open({ seed });
     const levelOf = async (token: string, project: string): Promise<unknown> => {
       const url = `${workspace.service.url}/api/v4/projects/team%2F${project}/notification_settings`;
@@ -35,7 +35,7 @@ describeWithTerraform("the guide to several users", (open) => {
     const tokens: Readonly<Record<string, string>> = Object.fromEntries(
       [...variables.matchAll(/(TF_VAR_\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]),
     );
-    // Nothing but the tokens of the aliases.
+    // Only the tokens of the aliases.
     const env = { ...tokens, TOCSIN_TOKEN: "" };
     const applied = await workspace.expectExit(0, "apply -auto-approve", env);
     expect(applied).toContain("6 added");

@@ -11,7 +11,7 @@ import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("troubleshooting");
 
-/** Messages of Terraform itself. */
+/** Terraform's own messages. */
 const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",
@@ -27,7 +27,7 @@ const OF_TERRAFORM = [
   "Reference to triggering resource",
 ];
 
-/** Parts of messages, which say different things of each request. */
+/** The parts of messages that differ between requests. */
 const PARTS = ["It was tried"];
 
 const sources = readdirSync("src", { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ const TEAM: SeedInput = {
 
 const HOME = " in /home/dev/.terraform.d/plugins";
 
-/** Without what differs between machines: versions, the paths of programs, and platforms. */
+/** Removes the parts that differ between machines: versions, the paths of programs, and platforms. */
 const withoutVersions = (text: string): string =>
   text
     .replaceAll(/\d+\.\d+\.\d+(?:-[\w.]+)?/g, "…")
@@ -70,7 +70,7 @@ describe("the guide to troubleshooting", () => {
   });
 });
 
-/** The summaries in a section of the page of errors. */
+/** Returns the summaries in a section of the page of errors. */
 function summariesOf(section: string): readonly string[] {
   const [, text = ""] = readFileSync("docs/errors.md", "utf8").split(`## ${section}\n`);
   const rows = text.split("\n## ")[0]?.match(/^\| .*? \| (?:error|warning) \|/gm) ?? [];

@@ -7,7 +7,7 @@ import { memberOf } from "./plan-instance.ts";
 import { configFrom, isFine, refuse, resourceAt } from "./run.ts";
 import type { StateObject } from "./state.ts";
 
-/** Plans a change again and carries it out. `deposeAs` is where the old object waits for its destroy. */
+/** Plans a change again and executes it. `deposeAs` is the key under which the old object waits for its destroy. */
 export async function applyChange<Note>(
   applying: Applying<Note>,
   change: Change<Note>,
@@ -65,7 +65,10 @@ interface Standing<Note> {
   readonly noteOf: (made: ObjectValue) => Note;
 }
 
-/** The object that Terraform stores: tainted after a failed create; after another failure, at least the one before. */
+/**
+ * Returns the object that Terraform stores: tainted after a failed create; after another failure, at least the earlier
+ * one.
+ */
 function objectAfter<Note>(
   { state, private: bytes, identity }: Awaited<ReturnType<Applying<Note>["run"]["engine"]["apply"]>>,
   { before, isOk, noteOf }: Standing<Note>,

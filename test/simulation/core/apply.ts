@@ -29,7 +29,7 @@ interface ApplyOptions<Note> {
   readonly onWrite: (state: State<Note>) => void;
 }
 
-/** Carries out a plan. */
+/** Executes a plan. */
 export async function apply<Note>(run: Run, { plan, noteOf, onWrite }: ApplyOptions<Note>): Promise<Applied<Note>> {
   const state = new WorkingState(plan.priorState);
   state.onWrite = () => onWrite(state.snapshot());
@@ -63,7 +63,7 @@ function nodesOf<Note>(applying: Applying<Note>, change: Change<Note>): readonly
     plan.changes
       .filter((other) => blocks.includes(blockAddress(other.address)))
       .map((other) => `write ${other.address}`);
-  // What depends on an object goes before it.
+  // Objects that depend on another one are destroyed first.
   const dependents = plan.changes
     .filter((other) => state.get(other.address).dependencies.includes(blockAddress(address)))
     .filter((other) => other.action === "delete" || other.action === "replace")

@@ -3,7 +3,7 @@ import type { Value } from "../../../src/kit/cty/index.ts";
 /** The types of resources, without the provider's name. */
 export type ResourceType = "notification_setting" | "error_tracking_settings" | "client_key";
 
-/** A value of another block, by which the one with the reference depends on it. */
+/** A value of another block, which makes this block depend on it. */
 export interface Reference {
   readonly address: string;
   readonly attribute: string;
@@ -20,7 +20,7 @@ export interface Block {
   readonly createBeforeDestroy?: boolean;
 }
 
-/** Everything that is written in a folder. */
+/** The configuration in a folder. */
 export interface Configuration {
   readonly blocks: readonly Block[];
   readonly moved: readonly { readonly from: string; readonly to: string }[];
@@ -32,15 +32,15 @@ export interface Configuration {
 /** A folder without a block. */
 export const EMPTY: Configuration = { blocks: [], moved: [], removed: [], imports: [] };
 
-/** The address of the block that an instance belongs to. */
+/** Returns the address of the block that an instance belongs to. */
 export const blockAddress = (address: string): string => address.replace(/\[.*$/, "");
 
-/** The type that an address begins with. */
-export const typeOf = (address: string): ResourceType => address.split(".")[0] as ResourceType; // by what addresses are
+/** Returns the type that an address starts with. */
+export const typeOf = (address: string): ResourceType => address.split(".")[0] as ResourceType; // by definition
 
-/** The addresses that a block refers to, as Terraform waits for them: whole blocks. */
+/** Returns the addresses that a block refers to, as Terraform waits for them: whole blocks. */
 export const dependenciesOf = ({ references = {} }: Block): readonly string[] =>
   Object.values(references).map(({ address }) => blockAddress(address));
 
-/** A value that is a text; the empty one for any other. */
+/** Returns a text, or an empty text for any other value. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -22,7 +22,7 @@ const key = (name: string, project = "7", more: Partial<Block> = {}): Block => (
   ...more,
 });
 
-/** One command on a configuration, with what somebody does before. */
+/** One command on a configuration, with the changes by others before it. */
 interface Turn {
   readonly blocks: readonly Block[];
   readonly more?: Partial<Configuration>;
@@ -40,7 +40,7 @@ async function ran(turns: readonly Turn[]): Promise<readonly Record[]> {
       stack.configuration = { ...EMPTY, blocks, ...more };
       if (deed !== undefined) {
         performDeed(world, deed);
-        // Until then, a list that lacks a new key may only be old.
+        // Until then, a list that lacks a new key may be outdated.
         await world.timeline.run(world.timeline.wait(61_000), Infinity);
       }
       if (taints !== undefined) {
@@ -59,7 +59,7 @@ const actionsOf = ({ plan }: Record): readonly string[] =>
   (plan?.changes ?? []).map(({ action, address }) => `${action} ${address}`).toSorted();
 const addressesOf = ({ stateAfter }: Record): readonly string[] => [...stateAfter.keys()].toSorted();
 
-/** The actions of the last of some commands. */
+/** Returns the actions of the last command. */
 const lastActions = async (turns: readonly Turn[]): Promise<readonly string[]> =>
   (await ran(turns)).map(actionsOf).at(-1) ?? [];
 
@@ -177,7 +177,7 @@ test.each([
 
 describe("an apply", () => {
   test("leaves a half-made object tainted, which the next plan replaces", async () => {
-    // The answer to the write has another level than was sent.
+    // The answer to the write has another level than the one sent.
     const deed: Deed = {
       kind: "set level",
       user: "ada",

@@ -23,7 +23,7 @@ export async function planInstance<Note>(planning: Planning<Note>, block: Block)
   return proposal !== null && proposal.note();
 }
 
-/** Plans an object before it is read; if that shows a change, forgets the plan, reads the object, and plans again. */
+/** Plans an object before it is read; if that shows a change, drops the plan, reads the object, and plans again. */
 async function planMinimally<Note>(planning: Planning<Note>, block: Block): Promise<boolean> {
   const said: Said[] = [];
   const first = await planChange({ ...planning, run: { ...planning.run, said } }, block);
@@ -73,7 +73,7 @@ export async function refreshObject<Note>(
   return true;
 }
 
-/** Refreshes an object that is to go, and plans its destroy. */
+/** Refreshes an object to be destroyed, and plans its destroy. */
 export async function planDestroy<Note>(
   planning: Planning<Note>,
   address: string,
@@ -98,7 +98,7 @@ export async function planDestroy<Note>(
   return true;
 }
 
-/** A planned change that is not yet noted. */
+/** A planned change that is not yet recorded. */
 interface Proposal {
   readonly isChange: boolean;
   readonly note: () => true;
@@ -165,14 +165,14 @@ function actionOf<Note>(
   return replacedBy.length > 0 ? replacement : "update";
 }
 
-/** The value of a reference in a plan: the planned one, else the stored one; unknown if there is neither. */
+/** Returns the value of a reference in a plan: the planned one, else the stored one; unknown if there is neither. */
 function plannedValue<Note>({ planned, state }: Planning<Note>, address: string, attribute: string): Value {
   const object = planned.get(address) ?? state.get(address).current?.stored.state;
   return memberOf(object, attribute);
 }
 
-/** An attribute of an object; unknown if the object is not known. */
+/** Returns an attribute of an object; unknown if the object is unknown. */
 export function memberOf(object: Value | undefined, attribute: string): Value {
   if (typeof object !== "object" || object === null || Array.isArray(object)) return unknown;
-  return (object as ObjectValue)[attribute] ?? null; // neither a list nor unknown is asked here
+  return (object as ObjectValue)[attribute] ?? null; // never a list or an unknown value
 }

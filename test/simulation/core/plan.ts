@@ -12,7 +12,7 @@ export type Action = "create" | "update" | "delete" | "replace" | "create then d
 export interface Change<Note = unknown> {
   readonly address: string;
   readonly action: Action;
-  /** The deposed object that it is about. */
+  /** The key of the deposed object that it concerns. */
   readonly deposedKey?: string;
   readonly before: StateObject<Note> | null;
   readonly planned: Value;
@@ -23,7 +23,7 @@ export interface Change<Note = unknown> {
 /** The result of `terraform plan`. */
 export interface Plan<Note = unknown> {
   readonly changes: readonly Change<Note>[];
-  /** The state after the refresh, with which an apply begins. */
+  /** The state after the refresh, which an apply starts with. */
   readonly priorState: State<Note>;
   readonly configuration: Configuration;
   readonly isErrored: boolean;
@@ -47,7 +47,7 @@ export interface Planning<Note> {
   readonly state: WorkingState<Note>;
   readonly configuration: Configuration;
   readonly changes: Change<Note>[];
-  /** The value of each planned object; what is not there comes from the state. */
+  /** The value of each planned object; others come from the state. */
   readonly planned: Map<string, Value>;
   /** The simulation's note for a new object. */
   readonly noteOf: (address: string, state: ObjectValue) => Note;
@@ -129,7 +129,10 @@ async function planOrphan<Note>(planning: Planning<Note>, address: string): Prom
   return true;
 }
 
-/** Whether an address is in a plan with `-target`: a target, or what it depends on; in a destroy what depends on it. */
+/**
+ * Returns a test whether an address is in a plan with `-target`: a target or its dependencies; in a destroy, a target
+ * or its dependents.
+ */
 function targetsOf<Note>({ options, configuration, state }: Planning<Note>): (address: string) => boolean {
   const { targets, mode } = options;
   if (targets.length === 0) return () => true;
@@ -150,7 +153,7 @@ function targetsOf<Note>({ options, configuration, state }: Planning<Note>): (ad
   return (address) => targets.includes(address) || (chosen.has(blockAddress(address)) && !isSibling(address, targets));
 }
 
-/** Another instance of a block of which single instances are targeted. */
+/** Whether an address is another instance of a block with individually targeted instances. */
 const isSibling = (address: string, targets: readonly string[]): boolean =>
   targets.some(
     (target) => target !== address && target !== blockAddress(target) && blockAddress(target) === blockAddress(address),

@@ -12,7 +12,7 @@ export interface Run {
   readonly trace: Trace;
   readonly parallelism: number;
   readonly isStopped: () => boolean;
-  /** Everything that the provider said, with what it was about. */
+  /** All diagnostics of the provider, with their addresses. */
   readonly said: Said[];
   /** Counts the objects that are being written. */
   readonly counts: { inFlight: number };
@@ -33,7 +33,7 @@ export function refuse(what: string, problems: readonly string[]): void {
   if (problems.length > 0) throw new Refused(`${what}: ${problems.join("; ")}`);
 }
 
-/** Notes what an answer says; returns whether it has no error. */
+/** Records the diagnostics of an answer; returns whether there is no error. */
 export function isFine({ said, trace }: Run, address: string, diagnostics: readonly Diagnostic[]): boolean {
   for (const diagnostic of diagnostics) {
     said.push({ address, ...diagnostic });
@@ -42,11 +42,11 @@ export function isFine({ said, trace }: Run, address: string, diagnostics: reado
   return diagnostics.every(({ severity }) => severity !== "error");
 }
 
-/** The resource that an address is of. */
+/** Returns the resource at an address. */
 export const resourceAt = ({ engine }: Run, address: string): ManagedResource =>
   engine.resource(`tocsin_${typeOf(address)}`);
 
-/** The configuration of a block; `valueAt` looks a reference up. */
+/** Returns the configuration of a block; `valueAt` looks up a reference. */
 export function configFrom(
   { attributes }: ManagedResource,
   { values, references = {} }: Block,

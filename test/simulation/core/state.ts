@@ -49,14 +49,14 @@ export class WorkingState<Note = unknown> {
     this.#set(address, { ...rest, deposed: left });
   }
 
-  /** Makes the current object a deposed one. */
+  /** Turns the current object into a deposed one. */
   depose(address: string, key: string): void {
     const { current } = this.get(address);
     if (current !== null) this.setDeposed(address, key, current);
     this.setCurrent(address, null);
   }
 
-  /** Makes a deposed object the current one again, where there is none. */
+  /** Turns a deposed object back into the current one if there is none. */
   restoreDeposed(address: string, key: string): void {
     const { current, deposed } = this.get(address);
     const object = deposed.get(key);

@@ -42,7 +42,7 @@ describe("a walk", () => {
     expect(events).toEqual(["begin a", "end a", "begin b", "end b", "begin c", "end c"]);
   });
 
-  test("runs as many nodes at once as it may", async () => {
+  test("runs as many nodes at the same time as it may", async () => {
     expect((await walked(FREE)).most).toBe(4);
     expect((await walked(FREE, { parallelism: 2 })).most).toBe(2);
     expect((await walked(FREE, { parallelism: 1 })).most).toBe(1);

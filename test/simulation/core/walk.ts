@@ -3,20 +3,20 @@ import type { Timeline } from "../timeline.ts";
 /** A step of a plan or an apply. */
 export interface Node {
   readonly id: string;
-  /** The nodes that it waits for; those that are not there count as done. */
+  /** The nodes that it waits for; missing ones count as done. */
   readonly after: readonly string[];
-  /** Resolves to whether it succeeded; what waits for a failed node is skipped. */
+  /** Resolves to whether it succeeded; nodes that wait for a failed node are skipped. */
   readonly run: () => Promise<boolean>;
 }
 
 interface WalkOptions {
   readonly timeline: Timeline;
   readonly parallelism: number;
-  /** Once it is true, no node begins. */
+  /** Whether no more nodes may start. */
   readonly isStopped: () => boolean;
 }
 
-/** Runs nodes as Terraform walks its graph: so many at a time, in any order that their dependencies allow. */
+/** Runs nodes as Terraform walks its graph: a limited number at a time, in any order that their dependencies allow. */
 export async function walk(nodes: readonly Node[], { timeline, parallelism, isStopped }: WalkOptions): Promise<void> {
   const waiting = new Map(nodes.map((node) => [node.id, node]));
   const outcomes = new Map<string, boolean>();
@@ -39,7 +39,7 @@ export async function walk(nodes: readonly Node[], { timeline, parallelism, isSt
         begun -= 1;
         end(node.id, isOk);
       };
-      // Goroutines begin in no order.
+      // Goroutines start in no particular order.
       timeline.after(timeline.random.below(3), () => void node.run().then(leave, reject));
     };
     const beginReady = (): void => {

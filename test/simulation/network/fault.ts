@@ -9,11 +9,11 @@ export type Fault =
   | { readonly kind: "lost"; readonly executed: boolean }
   /** Nobody listens. */
   | { readonly kind: "refused" }
-  /** The request, or its response, takes so much longer. */
+  /** The request, or its response, takes this much longer. */
   | { readonly kind: "late request" | "late response"; readonly ms: number }
-  /** Something between executes it twice, and answers with the second response. */
+  /** Something in between delivers it twice, and answers with the second response. */
   | { readonly kind: "delivered twice" }
-  /** A connection that carried a request before ends at the next one. */
+  /** A connection that has carried a request ends at the next one. */
   | { readonly kind: "reset if reused" }
   | { readonly kind: "status"; readonly status: Status; readonly executed: boolean; readonly retryAfter: RetryAfter }
   /** Somebody else's page. */
@@ -26,16 +26,16 @@ export type Fault =
 type Status = 429 | 500 | 502 | 503 | 504;
 type RetryAfter = (typeof RETRY_AFTER)[number];
 
-/** A fault of the requests of one command: from which one on, counted from 1, and how many. */
+/** A fault of the requests of one command: the first affected request, counted from 1, and the number of them. */
 export interface Trouble {
   readonly at: number;
   readonly count: number;
   readonly fault: Fault;
-  /** How long after the start of the command it ends at the latest; it lasts by default. */
+  /** The latest end, counted from the start of the command; by default, it lasts. */
   readonly untilMs?: number;
 }
 
-/** A fault in words. */
+/** Returns the description of a fault. */
 export function faultText(fault: Fault): string {
   const { kind } = fault;
   if (kind === "lost") return fault.executed ? "executed, and its response lost" : "lost";
@@ -50,7 +50,7 @@ export function faultText(fault: Fault): string {
   return kind;
 }
 
-/** The response of a fault that has one of its own. */
+/** Returns the response of a fault, if it has its own. */
 export function faultResponse(fault: Fault, target: string, nowMs: number): ReceivedResponse | null {
   const date = new Date(nowMs).toUTCString();
   const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): ReceivedResponse => ({

@@ -13,7 +13,7 @@ type RawResponse = Awaited<Exchange["response"]>;
 export interface NetworkOptions {
   readonly timeline: Timeline;
   readonly trace: Trace;
-  /** Has the service answer. */
+  /** Passes a request to the service. */
   readonly handle: (request: SentRequest) => ReceivedResponse;
   readonly troubles: readonly Trouble[];
   /** Called with the number of each request before it is sent. */
@@ -22,11 +22,11 @@ export interface NetworkOptions {
   readonly counter: { requests: number; pending: number };
   /** When the command started. */
   readonly startedMs: number;
-  /** Whether the process was killed: nothing is sent or delivered any more. */
+  /** Whether the process was killed, so that nothing more is sent or delivered. */
   readonly isDead: () => boolean;
 }
 
-/** Connections in memory, on which requests and responses take their time and have their faults. */
+/** Creates connections in memory, on which requests and responses have delays and faults. */
 export function createNetwork(options: NetworkOptions): Connect {
   return (connection: ConnectOptions): HttpClient => {
     const pool = { idle: 0, max: connection.maxConnections };
@@ -42,7 +42,7 @@ interface Pool {
   readonly max: number;
 }
 
-/** Why a request brings no response, as the host reports it. */
+/** Returns the error of a request without a response, as the host reports it. */
 const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 const reset = (): Error => failure("ECONNRESET", "read ECONNRESET");
 
@@ -119,11 +119,11 @@ interface Carrier extends NetworkOptions {
   readonly deliver: (ms: number, response: ReceivedResponse) => void;
 }
 
-/** The way of a request through the network. */
+/** The passage of a request through the network. */
 interface Passage {
-  /** Why no response comes; null if one does. */
+  /** The reason why no response comes; null if one does. */
   readonly error: Error | null;
-  /** How often the service executes it. */
+  /** How many times the service executes it. */
   readonly times: number;
   readonly lateThereMs: number;
   readonly lateBackMs: number;
@@ -158,7 +158,7 @@ function passageOf(fault: Fault | null, isReused: boolean): Passage {
   }
 }
 
-/** Brings a request to the service, and what becomes of it back. */
+/** Passes a request to the service, and returns its outcome. */
 function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
   const { timeline, counter, handle, fail, deliver } = carrier;
   // No request of the API has a body.
@@ -178,7 +178,7 @@ function carry({ request, fault, isReused }: Carried, carrier: Carrier): void {
   });
 }
 
-/** Mostly quick, and now and then so slow that everything else overtakes it. */
+/** Returns a latency: mostly short, but occasionally so long that everything else overtakes it. */
 function latencyMs({ random }: Timeline): number {
   const dice = random.below(100);
   if (dice < 75) return 1 + random.below(40);

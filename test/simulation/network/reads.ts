@@ -5,12 +5,12 @@ import type { Timeline } from "../timeline.ts";
 /** The age of the responses to reads. */
 export type Reads =
   | { readonly kind: "fresh" }
-  /** Every read shows what was stored so long ago; or half of them do. */
+  /** All reads, or half of them, show the data of this long ago. */
   | { readonly kind: "lag" | "half lag"; readonly ms: number }
-  /** Something between gives the same response to the same read for so long. */
+  /** A cache returns the same response to the same read for this long. */
   | { readonly kind: "cache"; readonly ms: number };
 
-/** A change of the service: by a request, or by somebody who may change everything. */
+/** A change of the service: by a request, or by an administrator. */
 type Change = (service: Service) => unknown;
 
 /** A service with replicas. */
@@ -19,12 +19,12 @@ export interface ReplicatedService {
   readonly handle: (request: SentRequest) => ReceivedResponse;
   /** Changes the service, and later its replica. */
   readonly change: (change: Change) => void;
-  /** From now on every read is fresh. */
+  /** Makes all further reads current. */
   readonly heal: () => void;
   readonly isStale: () => boolean;
 }
 
-/** Has the reads of a service answered by a replica, which must be as the service was at the start. */
+/** Answers the reads of a service from a replica, which must be equal to the service at the start. */
 export function createReads(
   broken: Reads,
   { service, replica, timeline }: { readonly service: Service; readonly replica: Service; readonly timeline: Timeline },
@@ -58,7 +58,7 @@ export function createReads(
     isStale: () => reads.kind !== "fresh",
     heal: () => void (reads = { kind: "fresh" }),
     handle(request) {
-      // What it returned.
+      // The result of the request.
       if (request.method !== "GET") return change((each) => each.handle(request)) as ReceivedResponse;
       if (reads.kind === "fresh") return service.handle(request);
       if (reads.kind === "cache") return mayBeCached(request) ? readCached(request, reads.ms) : service.handle(request);
@@ -68,5 +68,5 @@ export function createReads(
   };
 }
 
-/** A cache asks the service about what must not come from it. */
+/** Whether a cache may answer a read. */
 const mayBeCached = ({ headers = {} }: SentRequest): boolean => headers["cache-control"] !== "no-cache";

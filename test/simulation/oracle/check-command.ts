@@ -10,7 +10,7 @@ import { findings, type Finding } from "./finding.ts";
 import { changedUndeclared, foreignChanges, hasSameWords, isThere } from "./undeclared.ts";
 import { wronglyDestroyed } from "./destroyed.ts";
 
-/** Whether nothing went wrong around a command, and nobody else did anything. */
+/** Whether a command ran without faults or changes by others. */
 export const isClean = ({ command, touched, failure, isStale }: Record): boolean =>
   failure === null &&
   !isStale &&
@@ -20,14 +20,14 @@ export const isClean = ({ command, touched, failure, isStale }: Record): boolean
   command.meanwhile.length === 0 &&
   command.as !== "bo without user";
 
-/** Whether a command brought everything to what is declared. */
+/** Whether a command applied the whole configuration. */
 export const isWholeApply = (record: Record): boolean => {
   const { command, isOk } = record;
   const { verb, mode, targets, refresh } = command;
   return isClean(record) && isOk && verb === "apply" && mode === "normal" && targets.length === 0 && refresh === true;
 };
 
-/** Judges one command by what it did. */
+/** Judges one command by its effects. */
 export function checkCommand(record: Record, service: Service): readonly Finding[] {
   const { failure, said, logs } = record;
   if (failure?.kind === "refused") return findings("refused", [failure.text]);
@@ -55,16 +55,16 @@ export function checkCommand(record: Record, service: Service): readonly Finding
 const isInternal = ({ summary }: { readonly summary: string }): boolean =>
   ["Unexpected error", "Incomplete request from Terraform"].includes(summary);
 
-/** Objects that keep their state unread in a command that succeeds: an apply would follow the plan. */
+/** Returns objects that keep their state unread in a command that succeeds: an apply would follow the plan. */
 const unread = ({ isOk, said }: Record): readonly string[] =>
   said.filter(({ summary }) => isOk && summary === "Not refreshed").map(({ address }) => address);
 
-/** Keys that left the state although nothing deleted them, and that no diagnostic names. */
+/** Returns keys that left the state although nothing deleted them, and that no diagnostic names. */
 function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...told }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
     if (action === "create" || before === null) continue;
-    // A destroy says so by itself; a rotation warns of the keys that it deletes.
+    // A destroy is explicit; a rotation warns about the keys that it deletes.
     const isDestroy = action !== "update" || planned === null;
     if (isDestroy) for (const { key_id } of keysOf(before.stored.state)) deleted.add(key_id);
   }
@@ -82,12 +82,12 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, .
 
 const OF_OTHERS = ["State of another user's setting", "State of a setting whose user is not known"];
 
-/** Declared values that differ from the live ones. */
+/** Returns declared values that differ from the live ones. */
 function notLive({ configuration, stateAfter, user, said }: Record, service: Service): readonly string[] {
-  // Where two resources want one setting, the plan says so.
+  // If two resources want one setting, the plan says so.
   if (said.some(({ summary }) => summary.startsWith("Two resources"))) return [];
   const { cells, keys } = takeSnapshot(service);
-  // Nothing says whether the setting of another user is as declared.
+  // It is unknown whether the setting of another user is as declared.
   const ofOthers = new Set(said.filter(({ summary }) => OF_OTHERS.includes(summary)).map(({ address }) => address));
   return configuration.blocks.flatMap((block) => {
     if (ofOthers.has(block.address)) return [];
@@ -111,7 +111,10 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
   });
 }
 
-/** The number that the words of a block name now; a path can be another project than that of its object. */
+/**
+ * Returns the number that the reference of a block now names; a path may have moved from its object's project to
+ * another.
+ */
 function numberNow(block: Block, note: Note, service: Service): number | null {
   const { kind, words } = placeOf(block.values);
   if (block.references !== undefined || kind === "global") return note.number;
@@ -122,7 +125,7 @@ function settingDiffers({ values }: Block, live: LiveSetting | null, { note, use
   const { kind, isDoubtful, before } = note;
   const { level, events } = live ?? { level: kind === "global" ? "participating" : "global", events: {} };
   if (typeof values.level === "string" && values.level !== level) return true;
-  // The service shows no event of the global setting, so nobody can see that another user has others.
+  // The service shows no event of the global setting, so it is invisible that another user has others.
   if (kind === "global" && (isDoubtful || before.size > 1 || !before.has(user))) return false;
   const declared = values.events ?? null;
   if (values.level !== "custom" || declared === null || !isWhollyKnown(declared)) return false;

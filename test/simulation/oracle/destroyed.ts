@@ -4,7 +4,7 @@ import type { LiveSetting, LiveTracking } from "../snapshot.ts";
 import { cellOf } from "../stack.ts";
 import { changedCells, defaultOf } from "./undeclared.ts";
 
-/** Objects whose destroy in a command left something else than they say. */
+/** Returns objects whose destroy in a command left something other than they declare. */
 export function wronglyDestroyed(record: Record): readonly string[] {
   const { plan, stateAfter, isOk, after, base, user, said } = record;
   if (!isOk || record.command.verb === "plan") return [];
@@ -37,7 +37,7 @@ export function wronglyDestroyed(record: Record): readonly string[] {
 }
 
 interface Values {
-  /** Before it was managed, now, and just before the destroy. */
+  /** The value before it was managed, now, and immediately before the destroy. */
   readonly was: string | undefined;
   readonly is: string | undefined;
   readonly wasLast: string | undefined;

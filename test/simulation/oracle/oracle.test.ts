@@ -126,7 +126,7 @@ describe("the oracle", () => {
     expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
   });
 
-  test("takes the first key of settings for forgotten that are destroyed where nobody declares a key", async () => {
+  test("counts the first key of destroyed settings as forgotten if no block declares a key", async () => {
     await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
       expect(forgottenIn(await runCommand(world, stack, APPLY))).toEqual([]);

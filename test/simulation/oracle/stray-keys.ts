@@ -6,20 +6,20 @@ import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
-/** The diagnostics that suppose a key without its number: nobody could list it. */
+/** The diagnostics that suspect a key without its number, as it could not be listed. */
 const KEY_MAY_BE_MADE = ["A client key may have been made", "Client keys could not be listed"];
 
 /** The history of a simulation, at its end. */
 interface Known {
   readonly stacks: readonly Stack[];
   readonly records: readonly Record[];
-  /** The keys of objects that somebody had Terraform forget. */
+  /** The keys of objects that Terraform was told to forget. */
   readonly forgotten: ReadonlySet<number>;
 }
 
 /**
- * Keys that Terraform made, that no state has, and that no text ever named. In a project of which nobody declares a
- * key, the one that the service makes by itself is nobody's business.
+ * Returns keys that Terraform created, that are in no state, and that no text ever named. In a project without a
+ * declared key, the one that the service creates automatically does not count.
  */
 export function strayKeys({ service, othersKeys }: World, { stacks, records, forgotten }: Known): readonly string[] {
   const held = new Set(stacks.flatMap(({ state }) => keysIn(state).map(({ key_id: id }) => id)));
@@ -27,7 +27,7 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
     words.map((each) => numberOf("project", each, service));
   if (records.some(({ command }) => command.targets.length > 0)) return [];
-  // Where one stack had the settings and another one has the key, nobody can know.
+  // If one stack had the settings and another one has the key, this cannot be known.
   const wanted = new Set(
     stacks.flatMap((stack) => {
       const others = records
@@ -43,13 +43,13 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
         (once.has(id) || wanted.has(project)) && !othersKeys.has(id) && !held.has(id) && !forgotten.has(id),
     )
     .filter(({ id, publicKey }) => !texts.some((text) => text.includes(String(id)) || text.includes(publicKey)));
-  // Nobody can know what a killed process has just made, nor the number of a key that an error only supposes.
+  // A key that a killed process has just created is unknown, and so is the number of a key that an error only suspects.
   const supposed = records.flatMap(({ said }) => said.filter(({ summary }) => KEY_MAY_BE_MADE.includes(summary)));
   const exempt = supposed.length + records.reduce((sum, { inFlight }) => sum + inFlight, 0);
   return stray.slice(exempt).map(({ id, project }) => `key ${id} of project ${project}`);
 }
 
-/** The projects for which a configuration has something of a type, in its words. */
+/** Returns the projects for which a configuration has a block of a type, by their references. */
 const projectsOf = ({ blocks }: Configuration, type: ResourceType): readonly string[] =>
   blocks
     .filter((block) => block.type === type)
@@ -59,8 +59,8 @@ const projectsOf = ({ blocks }: Configuration, type: ResourceType): readonly str
     });
 
 /**
- * The keys of what a plan forgets, and of settings that it destroys where nobody declares a key: with them goes the
- * number of their first key.
+ * Returns the keys of objects that a plan forgets, and of settings that it destroys if no block declares a key: the
+ * number of their first key is lost with them.
  */
 export const forgottenIn = ({ plan, configuration }: Record): readonly number[] => {
   const hasKey = configuration.blocks.some(({ type }) => type === "client_key");

@@ -6,7 +6,7 @@ import type { LiveSetting } from "../snapshot.ts";
 import { cellOf, keysOf, placeOf, type Note } from "../stack.ts";
 import { typeOf } from "../core/configuration.ts";
 
-/** Changes by Terraform of settings and keys that it does not manage: those of other users and projects. */
+/** Returns changes by Terraform to settings and keys that it does not manage: those of other users and projects. */
 export function foreignChanges(record: Record, service: Service): readonly string[] {
   const { base, after } = record;
   const { cells, keys, projects } = ownedBy(record, service);
@@ -24,13 +24,13 @@ export function foreignChanges(record: Record, service: Service): readonly strin
   ];
 }
 
-/** The cells that Terraform has changed. */
+/** Returns the cells that Terraform has changed. */
 export const changedCells = ({ base, after }: Pick<Record, "base" | "after">): readonly string[] =>
   [...new Set([...base.cells.keys(), ...after.cells.keys()])].filter(
     (name) => (base.cells.get(name) ?? defaultOf(name)) !== (after.cells.get(name) ?? defaultOf(name)),
   );
 
-/** The value of a cell that nobody ever wrote. */
+/** Returns the value of a cell that was never written. */
 export function defaultOf(cell: string): string | undefined {
   if (!cell.startsWith("setting of ")) return undefined;
   return JSON.stringify({ level: cell.includes(" for global ") ? "participating" : "global", events: {} });
@@ -40,11 +40,11 @@ interface Owned {
   readonly cells: Set<string>;
   /** The public key of each key. */
   readonly keys: Map<number, string>;
-  /** Where error tracking or a key is managed, so that keys may be made. */
+  /** The projects where error tracking or a key is managed, so that keys may be created. */
   readonly projects: Set<number>;
 }
 
-/** Everything that a command may change: what its state has, and what it makes. */
+/** Returns everything that a command may change: the objects in its state and those that it creates. */
 function ownedBy({ stateBefore, stateAfter, plan, configuration, user }: Record, service: Service): Owned {
   const owned: Owned = { cells: new Set(), keys: new Map(), projects: new Set() };
   const add = (note: Pick<Note, "type" | "kind" | "number">, users: Iterable<string>): void => {
@@ -85,15 +85,15 @@ function ownedBy({ stateBefore, stateAfter, plan, configuration, user }: Record,
   return owned;
 }
 
-/** Whether a block has the words of an object for its place. */
+/** Whether a block has an object's reference to its place. */
 export const hasSameWords = (state: ObjectValue, values: Readonly<{ [name: string]: unknown }>): boolean =>
   (state.project ?? null) === (values.project ?? null) && (state.group ?? null) === (values.group ?? null);
 
-/** Whether the place of an object is there, by its number. */
+/** Whether the place of an object exists, by its number. */
 export const isThere = ({ kind, number }: Note, service: Service): boolean =>
   kind === "global" || service.select("SELECT 1 FROM sources WHERE kind = ? AND id = ?", kind, number).length > 0;
 
-/** Events that changed in a setting that is managed, though nobody owns them. */
+/** Returns events that changed in a managed setting although no block manages them. */
 export function changedUndeclared(record: Record): readonly string[] {
   const { base, after, configuration, stateBefore, stateAfter, user } = record;
   return changedCells(record).flatMap((name) => {

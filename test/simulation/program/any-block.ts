@@ -7,7 +7,7 @@ type Values = Block["values"];
 
 /** The choices of a program. */
 export interface Dice extends Random {
-  /** The project that most of the program is about. */
+  /** The main project of the program. */
   readonly home: number;
 }
 
@@ -20,10 +20,10 @@ export const anyWords = (random: Dice, project: number): string => {
   return random.chance(0.5) ? path : String(project);
 };
 
-/** One of the projects, mostly the one that most of a program is about. */
+/** Returns one of the projects, usually the main one of the program. */
 export const anyProject = (random: Dice): number => (random.chance(0.7) ? random.home : random.pick([7, 8, 9]));
 
-/** The level of a setting, with events where it has any. */
+/** Returns the level of a setting, with events if it has any. */
 export function anyLevel(random: Dice): Values {
   const level = random.pick(LEVELS);
   if (level !== "custom") return { level };
@@ -55,7 +55,7 @@ export function anyValues(random: Dice, type: ResourceType): Values {
   return { project, ...rotation, ...(random.chance(0.3) ? { retain: null } : {}) };
 }
 
-/** The same text for two blocks of one setting; each key has its own. */
+/** Returns the same text for two blocks of one setting; each key has its own text. */
 export function subjectOf({ address, type, values }: Block): string {
   if (type === "client_key") return address;
   const words = textOf(values.project ?? values.group ?? "global");
@@ -63,7 +63,7 @@ export function subjectOf({ address, type, values }: Block): string {
   return `${type} ${values.group === undefined ? "" : "group "}${id === GROUP.path ? String(GROUP.id) : id}`;
 }
 
-/** A few blocks, none of which is another one's setting. */
+/** Returns a few blocks with different settings. */
 export function anyBlocks(random: Dice, count: number): readonly Block[] {
   const blocks = Array.from({ length: count }, (_, index): Block => {
     const type = random.pick<ResourceType>([
@@ -83,7 +83,7 @@ export function anyBlocks(random: Dice, count: number): readonly Block[] {
   return related(random, distinct);
 }
 
-/** Now and then a key or settings take their project from each other, and so wait for each other. */
+/** Occasionally makes a key or settings take their project from another block, and so wait for it. */
 function related(random: Dice, blocks: readonly Block[]): readonly Block[] {
   const key = blocks.find(({ type }) => type === "client_key");
   const settings = blocks.find(({ type }) => type === "error_tracking_settings");
@@ -92,7 +92,7 @@ function related(random: Dice, blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block) => (block === user ? referring(user, used) : block));
 }
 
-/** The same block with the project of another one. */
+/** Returns the same block with the project of another one. */
 export function referring(block: Block, { address }: Block): Block {
   const values = Object.fromEntries(Object.entries(block.values).filter(([name]) => name !== "project"));
   return { ...block, values, references: { project: { address, attribute: "project" } } };

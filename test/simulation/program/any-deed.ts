@@ -20,7 +20,7 @@ function setLevel(random: Dice): Deed {
   };
 }
 
-/** Something that people do with the service every day. */
+/** Returns an everyday change of the service. */
 export const anyDeed = (random: Dice): Deed =>
   random.pick<() => Deed>([
     () => setLevel(random),
@@ -29,7 +29,7 @@ export const anyDeed = (random: Dice): Deed =>
     () => ({ kind: "create key", project: anyProject(random) }),
   ])();
 
-/** Something that takes away what a state has. */
+/** Returns changes that remove objects of a state. */
 export function anyUpheaval(random: Dice): readonly Deed[] {
   const project = anyProject(random);
   const path = PROJECTS[project as keyof typeof PROJECTS]; // one of them

@@ -9,13 +9,13 @@ const replaceBlock = (configuration: Configuration, block: Block, by: readonly B
   blocks: configuration.blocks.flatMap((each) => (each === block ? by : [each])),
 });
 
-/** The same block under another address. */
+/** Returns the same block under another address. */
 function renamed(block: Block, random: Dice): Block {
   const name = random.chance(0.3) ? `other["${random.below(9)}"]` : `n${random.below(90)}`;
   return { ...block, address: `${block.type}.${name}` };
 }
 
-/** The ID by which an object of a block is imported; null for a key, whose number only the service knows. */
+/** Returns the import ID of a block's object; null for a key, whose number only the service knows. */
 function importIdOf({ type, values }: Block): string | null {
   if (type === "client_key") return null;
   if (type === "error_tracking_settings") return textOf(values.project);
@@ -23,7 +23,7 @@ function importIdOf({ type, values }: Block): string | null {
   return typeof values.group === "string" ? `group/${values.group}` : "global";
 }
 
-/** The values of a block with the project's number in place of its path, or the other way round. */
+/** Returns the values of a block with the project's number instead of its path, or vice versa. */
 function otherWords({ values }: Block): Block["values"] {
   const [id, path] = Object.entries(PROJECTS).find((pair) => pair.includes(textOf(values.project))) ?? [];
   if (id === undefined || path === undefined) return values;
@@ -81,7 +81,7 @@ const EDITS: Readonly<{ [name: string]: Edit }> = {
   },
 };
 
-/** Changes a configuration in one way; the blocks that say what the last change was are gone then. */
+/** Changes a configuration in one way; removes the blocks that described the last change. */
 export function anyEdit(configuration: Configuration, random: Dice): Configuration {
   const base = { ...EMPTY, blocks: configuration.blocks };
   const block = base.blocks[random.below(base.blocks.length)];
@@ -90,14 +90,14 @@ export function anyEdit(configuration: Configuration, random: Dice): Configurati
     const subjects = new Set(base.blocks.map(subjectOf));
     return { ...base, blocks: distinct([...base.blocks, ...added.filter((each) => !subjects.has(subjectOf(each)))]) };
   }
-  // What moves an object is where most goes wrong.
+  // Most faults come from moving objects.
   const names = [...Object.keys(EDITS), "rename", "rename", "changeValues"];
   const edit = EDITS[names[random.below(names.length)] ?? ""];
   const edited = edit === undefined ? base : edit(base, block, random);
   return { ...edited, blocks: distinct(edited.blocks) };
 }
 
-/** Without blocks at an address that is taken, and without references to blocks that are gone. */
+/** Removes blocks at an address that is taken, and references to missing blocks. */
 export function distinct(blocks: readonly Block[]): readonly Block[] {
   const addresses = new Set(blocks.map(({ address }) => address));
   return blocks

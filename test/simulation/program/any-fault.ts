@@ -24,7 +24,7 @@ export function anyFault(random: Dice): Fault {
   ])();
 }
 
-/** Faults of a command with about so many requests. */
+/** Returns faults of a command with about this many requests. */
 export function anyTroubles(random: Dice): readonly Trouble[] {
   const at = (): number => 1 + random.below(30);
   const dice = random.below(10);
@@ -35,7 +35,7 @@ export function anyTroubles(random: Dice): readonly Trouble[] {
   return dice < 7 ? [once()] : [once(), once()];
 }
 
-/** Reads that are not fresh. */
+/** Returns outdated reads. */
 export const anyStaleReads = (random: Dice): Reads => ({
   kind: random.pick(["lag", "half lag", "cache"]),
   ms: random.pick([100, 300, 1000, 1900]),

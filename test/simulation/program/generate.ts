@@ -9,7 +9,7 @@ import { APPLY, type Command, type Program, type Step } from "./program.ts";
 /** The themes of programs. Each program has one or two, so that it is deep. */
 const THEMES = ["edits", "options", "faults", "stale reads", "stops", "users", "others", "upheaval", "stacks"] as const;
 
-/** The themes that one command alone says nothing of. */
+/** The themes that need more than one command. */
 const LONG: readonly Theme[] = ["edits", "users", "upheaval"];
 
 type Theme = (typeof THEMES)[number];

@@ -5,8 +5,8 @@ import { referring } from "./any-block.ts";
 import { APPLY, type Program } from "./program.ts";
 
 /**
- * The three resources of each of the three projects. In the first project no block refers to another; in the second
- * one the settings come before the key, in the third one the key before the settings.
+ * The three resources of each of the three projects. In the first project, no block refers to another; in the second
+ * one, the settings come before the key, and in the third one, the key before the settings.
  */
 const BLOCKS: readonly Block[] = Object.entries(PROJECTS).flatMap(([project, path], index): readonly Block[] => {
   const words = { project: index === 0 ? project : path };
@@ -34,7 +34,7 @@ export const nineBlocks = (troubles: readonly Trouble[]): Program => ({
   isDestroyed: false,
 });
 
-/** Faults that pass: an apply has to outlast each of them. */
+/** Temporary faults: an apply has to outlast each of them. */
 export const PASSING: readonly Fault[] = [
   { kind: "lost", executed: false },
   { kind: "lost", executed: true },
@@ -52,7 +52,7 @@ export const PASSING: readonly Fault[] = [
   { kind: "status", status: 504, executed: true, retryAfter: null },
 ];
 
-/** Faults that an apply may fail of. */
+/** Faults that may make an apply fail. */
 export const FAILING: readonly Fault[] = [
   { kind: "delivered twice" },
   { kind: "status", status: 429, executed: false, retryAfter: "36000" },
@@ -64,5 +64,5 @@ export const FAILING: readonly Fault[] = [
   { kind: "redirect", location: "itself" },
 ];
 
-/** The kinds of faults that are tried in pairs, too. */
+/** The kinds of faults that are also tried in pairs. */
 export const PAIRED: ReadonlySet<string> = new Set<Fault["kind"]>(["lost", "late response", "delivered twice"]);

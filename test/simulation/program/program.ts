@@ -4,7 +4,7 @@ import type { Trouble } from "../network/fault.ts";
 import type { Reads } from "../network/reads.ts";
 import type { TokenName } from "../seed.ts";
 
-/** A change by somebody who is not Terraform. */
+/** A change that does not come from Terraform. */
 export type Deed =
   | {
       readonly kind: "set level";
@@ -17,11 +17,11 @@ export type Deed =
   | { readonly kind: "create key"; readonly project: number }
   /** Deletes the newest or the oldest key. */
   | { readonly kind: "delete key"; readonly project: number; readonly which: "newest" | "oldest" }
-  /** Restores the service from a backup: its newest key's number is another key now. */
+  /** Restores the service from a backup: its newest key's number now belongs to another key. */
   | { readonly kind: "replace key"; readonly project: number }
   /** Renames a project, or transfers it to another group; its old path leads to it. */
   | { readonly kind: "rename"; readonly project: number; readonly path: string }
-  /** Makes a new project at a path that no project has. */
+  /** Creates a project at a path that no project has. */
   | { readonly kind: "create project"; readonly project: number; readonly path: string }
   | { readonly kind: "delete project"; readonly project: number }
   | { readonly kind: "archive" | "unarchive"; readonly project: number };
@@ -36,15 +36,15 @@ export type StackName = "main" | "second";
 export interface Command extends PlanOptions {
   readonly kind: "command";
   readonly stack: StackName;
-  /** `apply` plans and applies; the other two do one of them each, with other steps between. */
+  /** `apply` plans and applies; the other two do only one of these, with other steps in between. */
   readonly verb: "apply" | "plan" | "apply the plan";
   readonly as: TokenName;
   readonly terraformVersion: string;
   readonly parallelism: number;
   readonly troubles: readonly Trouble[];
-  /** At which request somebody stops it: with Ctrl-C, after which it ends in order, or with a kill. */
+  /** The request at which it is stopped: with Ctrl-C, after which it ends properly, or with a kill. */
   readonly stop: { readonly at: number; readonly kind: "interrupt" | "kill" } | null;
-  /** At which requests others do something. */
+  /** The requests at which others change something. */
   readonly meanwhile: readonly { readonly at: number; readonly deed: Deed }[];
 }
 

@@ -1,7 +1,7 @@
 import type { Configuration } from "../core/configuration.ts";
 import { APPLY, type Command, type Program, type Step } from "./program.ts";
 
-/** Programs that have a little less in them, the ones that lack most first. */
+/** Yields slightly smaller programs, the smallest first. */
 export function* smaller(program: Program): Generator<Program> {
   const { steps } = program;
   for (const [index] of steps.entries()) yield { ...program, steps: steps.filter((_, at) => at !== index) };
@@ -59,7 +59,7 @@ function* smallerConfigurations(configuration: Configuration): Generator<Configu
   }
 }
 
-/** The smallest program in which a fault still shows; `shows` runs one. */
+/** Returns the smallest program in which a fault still shows; `shows` runs one. */
 export async function shrink(program: Program, shows: (program: Program) => Promise<boolean>): Promise<Program> {
   let smallest = program;
   for (let isShrinking = true, left = 400; isShrinking;) {

@@ -29,7 +29,7 @@ export const write = (blocks: readonly Block[], more: Partial<Configuration> = {
 });
 /** Runs a plan and an apply. */
 export const apply = (options: Partial<Command> = {}): Step => ({ ...APPLY, ...options });
-/** Has somebody do something. */
+/** Performs a deed. */
 export const deed = (each: Deed): Step => ({ kind: "deed", deed: each });
 
 interface Options {
@@ -51,12 +51,12 @@ export const program = (
 export const imported = (to: Block): Partial<Configuration> => ({
   imports: [{ to: to.address, id: "project/team/app" }],
 });
-/** Somebody renames the project 7, and makes another one at its path. */
+/** Renames the project 7, and creates another one at its path. */
 export const RENAMED: readonly Step[] = [
   deed({ kind: "rename", project: 7, path: "team/app-legacy" }),
   deed({ kind: "create project", project: 97, path: "team/app" }),
 ];
-/** Somebody deletes the project 7, and makes another one at its path. */
+/** Deletes the project 7, and creates another one at its path. */
 export const DELETED: readonly Step[] = [
   deed({ kind: "delete project", project: 7 }),
   deed({ kind: "create project", project: 97, path: "team/app" }),

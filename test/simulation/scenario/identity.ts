@@ -11,7 +11,7 @@ const GONE = ["Object no longer found", TAKEN];
 const NOTHING = "Nothing left to destroy";
 
 const THREE = [setting("a"), settings("b"), key("c")];
-/** The same objects under another reference. */
+/** Returns the same objects under another reference. */
 const at = (project: string) => [setting("a", { project }), settings("b", { project }), key("c", { project })];
 
 /** The values of the new project differ from those in the state. */
@@ -31,7 +31,7 @@ const row = (title: string, says: readonly string[], steps: readonly Step[]): Sc
 
 const REPLACE = [...at("team/app").map(({ address }) => address)];
 
-/** Objects whose project has another path, or whose path is another project. */
+/** Objects whose project has another path, or whose path now names another project. */
 export const IDENTITY: readonly Scenario[] = [
   {
     title: "a redirect in place of what tells a number and a path apart fails the apply, and replaces nothing",
@@ -106,7 +106,7 @@ export const IDENTITY: readonly Scenario[] = [
     ],
   ),
   row(
-    "a saved plan of a change is an error at apply where its path has become another project",
+    "a saved plan of a change is an error at apply if its path has become another project",
     [REFUSED, ANOTHER],
     [
       write(THREE),

@@ -13,13 +13,13 @@ const EARLIER_GONE = "Earlier client key no longer exists";
 const rotating = (quarter: string, values: Parameters<typeof key>[1] = {}): Step =>
   write([key("a", { rotate_when_changed: { quarter }, ...values })]);
 const deleted = deed({ kind: "delete key", project: 7, which: "newest" });
-/** More than a minute, in which a list can lack a key that is there. */
+/** More than the minute in which a list can lack an existing key. */
 const later: Step = { kind: "wait", seconds: 61 };
 
-/** Somebody restores the service from a backup, and its newest key is another one. */
+/** Restores the service from a backup, so that its newest key is another one. */
 const restored = deed({ kind: "replace key", project: 7 });
 
-/** Keys that are gone, and keys that are others by now. */
+/** Keys that are gone, and keys whose numbers now belong to others. */
 export const KEY_STATE: readonly Scenario[] = [
   {
     title: "a key whose number is another key's is an error of a refresh, which makes no other",

@@ -15,7 +15,7 @@ const faultAfterSettings = (fault: Fault): Program =>
     apply({ troubles: [{ at: 6, count: 1, fault }] }),
   ]);
 
-/** Client keys, and the one that the service makes. */
+/** Client keys, and the one that the service creates. */
 export const KEYS: readonly Scenario[] = [
   {
     title: "settings and a key share the key that the service makes, without a reference",

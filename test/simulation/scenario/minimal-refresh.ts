@@ -2,7 +2,7 @@ import { apply, program, write } from "../program/written.ts";
 import type { Scenario } from "./scenario.ts";
 import { a, b, both, other, RESETS, TWICE } from "./settings.ts";
 
-/** Changes that -minimal-refresh plans twice, each in a way of its own. */
+/** Changes that -minimal-refresh plans twice, each in its own way. */
 const MINIMAL = {
   "another level": other(a, { level: "mention" }),
   "another `on_destroy`": other(a, { on_destroy: "keep" }),

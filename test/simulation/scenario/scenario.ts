@@ -6,7 +6,7 @@ export interface Scenario {
   readonly title: string;
   /** The summary of each diagnostic, in any order. */
   readonly says: readonly string[];
-  /** The same where another order of operations says something else. */
+  /** The same for another order of operations. */
   readonly orSays?: readonly string[];
   readonly program: Program;
 }

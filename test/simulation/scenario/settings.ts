@@ -181,7 +181,7 @@ const RIGHT_IN_PLAN: readonly Scenario[] = [
   },
 ];
 
-/** The one that stays changes in the plan in which the other one goes: its write wins, whatever comes first. */
+/** The remaining object changes in the plan that destroys the other one: its write wins, whatever comes first. */
 const WRITE_WINS = [1, 10].flatMap((parallelism): readonly Scenario[] => {
   const changes = (one: Block, two: Block, id?: string) => [
     ...both(one, two, id),

@@ -4,7 +4,7 @@ import type { Program } from "../program/program.ts";
 import { simulate, type Outcome } from "../simulate.ts";
 import type { Worlds } from "../world.ts";
 
-/** A fault that is known and not mended yet. */
+/** A known fault that is not fixed yet. */
 export interface KnownFinding {
   /** The sentence of the oracle that it breaks. */
   readonly sentence: Finding["sentence"];
@@ -15,7 +15,7 @@ export interface KnownFinding {
   readonly program: Program;
 }
 
-/** The known finding that an outcome shows; null if it shows something new. */
+/** Returns the known finding that an outcome shows; null if it shows something new. */
 export const knownAs = (
   { findings: [finding], ingredients }: Outcome,
   known: readonly KnownFinding[],

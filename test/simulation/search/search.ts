@@ -6,7 +6,7 @@ import { simulate, type Outcome } from "../simulate.ts";
 import type { Worlds } from "../world.ts";
 import { knownAs, type KnownFinding } from "./known-finding.ts";
 
-/** A program to be run, and with which seed. */
+/** A program to run, and its seed. */
 export interface Case {
   readonly program: Program;
   readonly seed: number;
@@ -18,7 +18,7 @@ export interface Case {
 /** The result of a search. */
 export interface Found {
   readonly runs: number;
-  /** How often each known finding showed, by its cause. */
+  /** The number of times that each known finding showed, by its cause. */
   readonly known: ReadonlyMap<string, number>;
   readonly unknown: readonly (Finding & { readonly name: string })[];
 }
@@ -30,7 +30,7 @@ export function* generated(from: number, count: number): Generator<Case> {
   }
 }
 
-/** How many requests the apply of nine blocks makes without a fault. */
+/** Returns the number of requests of an apply of nine blocks without a fault. */
 export async function requestsOfNine(worlds: Worlds): Promise<number> {
   const { requests } = await simulate(worlds, nineBlocks([]), { seed: 1 });
   return requests[0] ?? 0;
@@ -38,7 +38,7 @@ export async function requestsOfNine(worlds: Worlds): Promise<number> {
 
 const SINGLE = [...PASSING, ...FAILING];
 
-/** A fault at a request, as it is named on the command line: `3@17` is the fourth kind at request 17. */
+/** A fault at a request, in the notation of the command line: `3@17` is the fourth kind at request 17. */
 interface Hit {
   readonly kind: number;
   readonly at: number;
@@ -69,7 +69,9 @@ export function* singleFaults(requests: number): Generator<Case> {
   for (const kind of SINGLE.keys()) for (let at = 1; at <= requests; at += 1) yield hits([{ kind, at }]);
 }
 
-/** Each pair of the commonest faults at each two requests; the second one may hit what repairs the first one. */
+/**
+ * Yields each pair of the most common faults at each two requests; the second one may hit the repair of the first one.
+ */
 export function* pairsOfFaults(requests: number): Generator<Case> {
   const kinds = [...SINGLE.keys()].filter((kind) => PAIRED.has(SINGLE[kind]?.kind ?? ""));
   for (let at = 1; at <= requests; at += 1) {
@@ -86,7 +88,7 @@ export function* pairsOfFaults(requests: number): Generator<Case> {
   }
 }
 
-/** The cases of two searches, by turns, as long as both have some. */
+/** Yields the cases of two searches alternately, as long as both have some. */
 export function* byTurns(one: Iterable<Case>, other: Iterable<Case>): Generator<Case> {
   const rest = other[Symbol.iterator]();
   for (const each of one) {
@@ -99,15 +101,15 @@ export function* byTurns(one: Iterable<Case>, other: Iterable<Case>): Generator<
 
 interface SearchOptions {
   readonly known: readonly KnownFinding[];
-  /** Takes every so manieth case only, from this one on. */
+  /** Takes only every nth case, starting with this one. */
   readonly share?: { readonly of: number; readonly index: number };
   /** Whether the first unknown finding ends it. */
   readonly isFirstEnough?: boolean;
-  /** After so many seconds of CPU it ends. */
+  /** The limit in CPU seconds. */
   readonly limitSeconds?: number;
 }
 
-/** Runs cases, and tells what is known from what is new. */
+/** Runs cases, and separates known findings from new ones. */
 export async function search(worlds: Worlds, cases: Iterable<Case>, options: SearchOptions): Promise<Found> {
   const { share = { of: 1, index: 0 }, known, isFirstEnough = false, limitSeconds = Infinity } = options;
   const counts = new Map<string, number>();

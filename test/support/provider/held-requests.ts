@@ -1,21 +1,21 @@
-/** A request that a server waits with, as if the network held it up. */
+/** A request that a server holds back, as if the network had delayed it. */
 export interface Held {
-  /** Resolves when the request is there. */
+  /** Resolves when the request has arrived. */
   readonly arrived: Promise<void>;
   /** Lets it be answered. */
   readonly release: () => void;
 }
 
-/** The requests of one test that a server waits with. */
+/** The requests of one test that a server holds back. */
 export interface HeldRequests {
   /** Holds the next request of a method whose path, without its query, ends like this. */
   readonly hold: (method: string, pathEnd: string) => Held;
-  /** Runs what comes next when the request need not wait. */
+  /** Runs `next` when the request need not wait. */
   readonly pass: (request: { readonly method: string; readonly url: string }, next: () => void) => void;
   readonly releaseAll: () => void;
 }
 
-/** Starts with no request held. */
+/** Creates an empty set of held requests. */
 export function createHeldRequests(): HeldRequests {
   const waiting: ((method: string, path: string) => Promise<void> | null)[] = [];
   const released: (() => void)[] = [];

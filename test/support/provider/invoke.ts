@@ -3,7 +3,7 @@ import type { Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type ActionEvent, type Engine } from "../../../src/kit/engine/index.ts";
 import type { Diagnostic } from "../../../src/kit/schema/index.ts";
 
-/** Sends a test event as Terraform does, which validates it before; `onBeginning` runs between its two events. */
+/** Sends a test event as Terraform does, which validates it first; `onBeginning` runs between its two events. */
 export async function invokeTestEvent(
   engine: Engine,
   written: Readonly<Record<string, Value>>,

@@ -2,16 +2,16 @@ import { expect } from "@jest/globals";
 import type { Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
 
-/** A result of an engine's list. */
+/** The type of an engine's list events. */
 type ListEvent = ReturnType<Engine["list"]> extends AsyncGenerator<infer Event> ? Event : never;
 
-/** A request for a list. */
+/** The options of a list request. */
 interface Listing {
   readonly limit?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Lists as Terraform does, which validates the block just before. */
+/** Lists as Terraform does, which validates the block immediately before. */
 export function listing(
   engine: Engine,
   typeName: string,
@@ -23,14 +23,14 @@ export function listing(
   return ({ limit = 100, signal = new AbortController().signal } = {}) => engine.list(list, { config, limit, signal });
 }
 
-/** Everything that a list yields. */
+/** Returns all events of a list. */
 export async function collected(events: AsyncIterable<ListEvent>): Promise<readonly ListEvent[]> {
   const all: ListEvent[] = [];
   for await (const event of events) all.push(event);
   return all;
 }
 
-/** Events in short: the name of an object, or the severity and the summary of what is said. */
+/** Returns short forms of events: the name of an object, or the severity and summary of a diagnostic. */
 export const inShort = (events: readonly ListEvent[]): readonly string[] =>
   events.flatMap(({ found, diagnostics }) => [
     ...(found === null ? [] : [found.name]),

@@ -19,7 +19,7 @@ export async function moved(engine: Engine, { from, to, attributes }: PeerObject
   return { state: answer.state as ObjectValue, private: answer.private }; // an answer is an object
 }
 
-/** The same, refreshed; fails where that says anything. */
+/** Moves and refreshes an object; fails if the refresh has diagnostics. */
 export async function movedAndRead(engine: Engine, object: PeerObject): Promise<Stored> {
   const driver = createDriver(engine, engine.resource(`tocsin_${object.to}`));
   const { stored, diagnostics } = await driver.refresh(await moved(engine, object));

@@ -13,18 +13,18 @@ import type {
   NativeHost,
 } from "../../../src/host/shell/native-host.ts";
 
-/** The bundle in a native program that is made of node's parts. */
+/** The bundle in a native program that is simulated with Node.js. */
 export interface NativeProgram extends NativeCalls {
-  /** Returns its output on stderr. */
+  /** Returns everything that it wrote to stderr. */
   readonly log: () => string;
   /** The messages that a streaming call has sent so far. */
   readonly emitted: (id: number) => readonly Uint8Array[];
 }
 
-/** Globals that node gives every context, and small engines lack. */
+/** The globals that Node.js adds to every context, and that small engines lack. */
 const NOT_EVERYWHERE = ["Intl", "WebAssembly", "console"];
 
-/** Builds the bundle; the function that it resolves to runs it in a context that has the language and nothing else. */
+/** Builds the bundle. The resolved function runs it in a context that has only the language itself. */
 export async function buildNativeProgram(): Promise<(env: Readonly<Record<string, string>>) => NativeProgram> {
   const { outputFiles } = await bundleShell();
   const code = outputFiles[0]?.text ?? "";
@@ -33,7 +33,7 @@ export async function buildNativeProgram(): Promise<(env: Readonly<Record<string
     const messages: (readonly [id: number, message: Uint8Array])[] = [];
     const context = createContext({});
     for (const name of NOT_EVERYWHERE) runInContext(`delete globalThis.${name}`, context);
-    // The program's arrays are those of its engine.
+    // The program's arrays belong to its own engine.
     const Bytes = runInContext("Uint8Array", context) as Uint8ArrayConstructor; // the language's own
     const own = (bytes: Uint8Array): Uint8Array => new Bytes(bytes);
     Object.assign(context, {
@@ -45,7 +45,7 @@ export async function buildNativeProgram(): Promise<(env: Readonly<Record<string
       }),
     });
     runInContext(code, context);
-    // What the bundle sets.
+    // The bundle sets these.
     const calls = context as unknown as NativeCalls;
     const emitted = (id: number) => messages.filter(([call]) => call === id).map(([, message]) => message);
     return { ...calls, log: () => texts.join(""), emitted };
@@ -130,7 +130,7 @@ function createClient(options: NativeClientOptions, own: Parts["own"]): NativeCl
       http ??= openClient(origin, options);
       const path = url.slice(origin.length);
       const body = sent ?? undefined;
-      // It gives the methods of `ExchangeRequest` alone.
+      // It only uses the methods of `ExchangeRequest`.
       const exchange = http.send({ method: method as "GET" | "PUT" | "POST", path, headers, body, isOnNewConnection });
       running.set(id, exchange);
       try {
@@ -162,14 +162,14 @@ function openClient(origin: string, options: NativeClientOptions): HttpClient {
     origin,
     proxy: proxy === undefined ? null : { origin: proxy, authorization: proxyAuthorization ?? null },
     insecureSkipVerify: isInsecure,
-    // The native program has no limits of its own, either.
+    // The native program has no limits of its own either.
     maxConnections: 1_000,
     connectTimeoutMs: 600_000,
     ...(caPem.length === 0 ? {} : { caCertPem: caPem.join("\n") }),
   });
 }
 
-/** An error of node's or undici's, which the client can read. */
+/** An error of Node.js or undici, which the client can read. */
 interface Thrown {
   readonly code?: string;
   readonly name: string;

@@ -1,13 +1,13 @@
 import type { ClientOptions } from "../../../src/provider/client/index.ts";
 
-/** The retries of a client, which logs each one just before it waits for it. */
+/** Counts the retries of a client, which logs each one before it waits. */
 export interface Retries {
   /** The option of the client. */
   readonly log: NonNullable<ClientOptions["log"]>;
   readonly count: () => number;
 }
 
-/** Calls a function at each retry of a client. */
+/** Counts the retries of one client, and calls `onRetry` at each. */
 export function hearRetries(onRetry: () => void = () => undefined): Retries {
   let count = 0;
   return {

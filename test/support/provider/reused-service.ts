@@ -11,7 +11,7 @@ import { openStore, type Store } from "../../../src/service/store/index.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { createHeldRequests, type HeldRequests } from "./held-requests.ts";
 
-/** Options of a service for one test. */
+/** The options of a service for one test. */
 export interface ReusedOptions {
   readonly seed: SeedInput;
   readonly profile?: ProfileName;
@@ -25,7 +25,7 @@ interface ReusedService {
   readonly close: () => Promise<void>;
 }
 
-/** The content of a server for one test: its data, its log, and the requests that wait. */
+/** The part of a server that belongs to one test: its data, its log and its pending requests. */
 interface Content {
   readonly store: Store;
   readonly instance: ServiceContext["instance"];
@@ -33,12 +33,12 @@ interface Content {
   readonly held: HeldRequests;
 }
 
-/** A server that listens, and is given other content for each test. */
+/** A listening server that gets new content for each test. */
 interface Server {
   readonly app: FastifyInstance;
   readonly url: string;
   readonly fill: (content: Content) => void;
-  /** Waits until every request has been answered or given up; says whether one has set a fault rule. */
+  /** Waits until every request has been answered or canceled; resolves to whether one has set a fault rule. */
   readonly settle: () => Promise<boolean>;
 }
 
@@ -51,9 +51,9 @@ afterAll(async () => {
 });
 
 /**
- * A service with a store of its own, as `startService` starts it, behind a server that an earlier test of the file may
- * have used: starting one takes longer than most tests. `close` waits for requests under way and deletes the fault
- * rules; a server is not used again if it has a rate limit, or rules and no administrator in its seed.
+ * Opens a service with its own store, as `startService` does, behind a server that an earlier test of the file may have
+ * used: starting one takes longer than most tests. `close` waits for current requests and deletes the fault rules. A
+ * server is not reused if it has a rate limit, or rules and no administrator in its seed.
  */
 export async function openReused(
   { seed, profile = "interface", faults = false }: ReusedOptions,
@@ -120,7 +120,7 @@ function watch(app: FastifyInstance): Server["settle"] {
   let hasRules = false;
   app.server.on("request", ({ method, url }: IncomingMessage, response: ServerResponse) => {
     open.add(response);
-    // After the app's own listener, which writes to the log.
+    // This runs after the app's own listener, which writes to the log.
     response.once("close", () => {
       open.delete(response);
       if (url === FAULTS_PATH) hasRules = method !== "DELETE" || response.statusCode !== 200;

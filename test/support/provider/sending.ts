@@ -20,7 +20,7 @@ export function sendTo({ __call }: NativeProgram): Send {
   };
 }
 
-/** Sends to the same provider in this process of node. */
+/** Sends to the same provider in this Node.js process. */
 export function sendInNode(): Send {
   const { methods } = runTocsin(nodeHostWith({}));
   return async ({ path }, request = new Uint8Array()) => {
@@ -30,10 +30,10 @@ export function sendInNode(): Send {
   };
 }
 
-/** The provider's definition, by which requests are written and responses read. */
+/** The provider's definition, which encodes requests and decodes responses. */
 export const engine: Engine = createProviderEngine(nodeHostWith({}));
 
-/** Configures a provider as with this block, by a Terraform of this version. */
+/** Configures a provider with this block, as this version of Terraform does. */
 export async function configured(
   send: Send,
   block: Readonly<Record<string, Value>>,

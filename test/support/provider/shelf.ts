@@ -50,10 +50,10 @@ export const attributes = {
 export type Attributes = typeof attributes;
 export type Box = State<Attributes>;
 
-/** A box as Terraform has it stored. */
+/** A box in Terraform's state. */
 export type StoredBox = Box & { readonly id: string };
 
-/** A box as a shelf may have it. */
+/** A box that may be on a shelf. */
 export const nail: StoredBox = {
   id: "top",
   serial: 1,
@@ -67,10 +67,10 @@ export const nail: StoredBox = {
   items: null,
 };
 
-/** The store of the boxes, with hooks for each access. */
+/** The boxes, and a hook that runs when one is changed. */
 export interface Shelf {
   readonly boxes: Map<string, Box>;
-  /** Runs as the last step of create and update, when the box is on the shelf already. */
+  /** Runs as the last step of a create or update, when the box is already on the shelf. */
   seal: (box: Box, signal: AbortSignal) => Promise<string> | string;
 }
 
@@ -85,7 +85,7 @@ type Private = FieldValues<typeof privateFields>;
 /** The resource of boxes, with its types. */
 export type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
 
-/** A box in a place, or on the floor: a plan observes what is there already, and private state counts the writes. */
+/** A box in a place, or on the floor: a plan observes the boxes there, and private state counts the writes. */
 export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Form, Private>({
   name: "box",
   doc: "A box on a shelf.",
@@ -161,7 +161,7 @@ const stockAttributes = {
 
 type StockSource = DataSource<typeof stockAttributes, Shelf>;
 
-/** The boxes of one color, all or those of one place. */
+/** The boxes of one color: all of them, or those in one place. */
 export const stock: StockSource = defineDataSource<Shelf>()({
   name: "stock",
   doc: "What is on a shelf.",
@@ -191,7 +191,7 @@ export const dust = defineAction<Shelf>()({
 
 const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamps: optional(map(string), "Lamps.") };
 
-/** Changes to the provider for a test. */
+/** The parts of the provider that a test replaces. */
 export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;

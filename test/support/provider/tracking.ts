@@ -12,7 +12,7 @@ export interface ListedKey {
   readonly public_key: string;
 }
 
-/** One run of Terraform, with what it manages of a project's error tracking. */
+/** One run of Terraform, with the resources of a project's error tracking. */
 export interface TrackingRun {
   readonly engine: Engine;
   readonly keys: Driver;
@@ -20,16 +20,16 @@ export interface TrackingRun {
   readonly notifications: Driver;
 }
 
-/** A service with projects, somebody who may maintain them, and requests that go wrong when they are told to. */
+/** A service with projects, a user who may maintain them, and requests that fail on demand. */
 export interface Tracking extends World {
   readonly start: (token?: string) => Promise<TrackingRun>;
   /** The numbers of a project's keys, oldest first. */
   readonly keysOf: (project?: number) => Promise<readonly number[]>;
   readonly makeKey: (project?: number) => Promise<ListedKey>;
   readonly deleteKey: (id: number, project?: number) => Promise<unknown>;
-  /** Makes requests go wrong, as the service's own endpoint for it reads them. */
+  /** Adds a fault rule, in the format of the service's own endpoint for it. */
   readonly spoil: (rule: object) => Promise<void>;
-  /** Ends what `spoil` began. */
+  /** Removes the fault rules. */
   readonly mend: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ type Projects = NonNullable<SeedInput["projects"]>;
 /** An external tracker that somebody has set up. */
 export const EXTERNAL = { active: true, integrated: false, api_url: "https://tracker.example/api/0/projects/team/app" };
 
-/** A seed with a project of number 7, `team/app`, and one of number 8, `team/lib`; `app` adds to the first. */
+/** Returns a seed with the projects 7, `team/app`, and 8, `team/lib`; `app` adds to the first. */
 export const seedWith = (app: Partial<Projects[number]> = {}, rest: Partial<SeedInput> = {}): SeedInput => ({
   users: [
     { username: "ada", email: "ada@example.com", token: "token-ada" },
@@ -96,7 +96,7 @@ export async function openTracking(options: Partial<ReusedOptions> = {}): Promis
 
 const pathOf = (project: number): string => `/projects/${project}/error_tracking/client_keys`;
 
-/** Applies, expects no feedback but these warnings, and returns what Terraform stores. */
+/** Applies, expects only these warnings, and returns the state that Terraform stores. */
 export async function applied(
   core: Driver,
   written: Readonly<Record<string, Value>>,
@@ -108,13 +108,13 @@ export async function applied(
   return storedOf(outcome);
 }
 
-/** Returns the stored object; fails if there is none. */
+/** Returns the state that Terraform stores; fails if there is none. */
 export function storedOf({ stored, diagnostics }: Outcome): Stored {
   if (stored === null) throw new Error(`nothing was stored: ${JSON.stringify(diagnostics)}`);
   return stored;
 }
 
-/** A refresh and a second plan after an apply show no change, and say nothing. */
+/** Expects a refresh and a second plan after an apply to show no change and no diagnostics. */
 export async function expectNoChanges(core: Driver, written: Readonly<Record<string, Value>>, stored: Stored) {
   expect(await core.refresh(stored)).toEqual({ stored, diagnostics: [] });
   expect(await core.plan(core.config(written), stored)).toEqual({
@@ -125,9 +125,9 @@ export async function expectNoChanges(core: Driver, written: Readonly<Record<str
   });
 }
 
-/** The number of a state's current key. */
+/** Returns the number of a state's current key. */
 export const keyIdOf = ({ state }: Stored): number => Number(state.key_id);
 
-/** The numbers of a state's earlier keys, newest first. */
+/** Returns the numbers of a state's earlier keys, newest first. */
 export const previousOf = ({ state }: Stored): readonly number[] =>
   (state.previous_keys as readonly { readonly key_id: number }[]).map(({ key_id }) => key_id); // as the schema has it

@@ -9,33 +9,33 @@ import type { HeldRequests } from "./held-requests.ts";
 import { quickParts } from "../server/http-server.ts";
 import { openReused, type ReusedOptions } from "./reused-service.ts";
 
-/** Attributes of the provider's block besides the address and the token. */
+/** The attributes of the provider block, except the address and the token. */
 type Settings = Readonly<Record<string, Value>>;
 
-/** A service that runs, and Terraform runs against it. */
+/** A running service, and runs of Terraform against it. */
 export interface World {
   readonly url: string;
-  /** Starts a new run of Terraform, with a newly configured provider for the user of a token. */
+  /** A new run of Terraform: a newly configured provider, for the user of a token. */
   readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
-  /** The same for every resource: a run's engine. */
+  /** The engine of a new run, for every resource. */
   readonly engine: (token?: string) => Promise<Engine>;
-  /** The same for a Terraform that keeps identities. */
+  /** The engine of a new run by a Terraform that stores identities. */
   readonly newerEngine: (token?: string) => Promise<Engine>;
-  /** The engine of a run that plans each object once: Terraform validates the provider's block before. */
+  /** The engine of a run that plans each object once: Terraform has validated the provider block before. */
   readonly planningEngine: () => Promise<Engine>;
-  /** Reads from the service, as any other program would. */
+  /** Reads the service's data, as any other program would. */
   readonly stored: (path: string, token?: string) => Promise<unknown>;
   /** Holds the next request of a method whose path ends like this. */
   readonly hold: HeldRequests["hold"];
   /** Changes something behind Terraform's back. */
   readonly put: (path: string, token?: string) => Promise<unknown>;
-  /** Any other request of somebody who is not Terraform. */
+  /** Sends any other request that does not come from Terraform. */
   readonly request: (method: string, path: string, token?: string) => Promise<unknown>;
   /** The writes that the service has answered so far: method, path and status. */
   readonly writes: () => readonly string[];
-  /** Every request that the service has answered so far: method and the last word of the path. */
+  /** Every request that the service has answered so far: method and the last segment of the path. */
   readonly requests: () => readonly string[];
-  /** A client of the service, as a provider has it. */
+  /** A client of the service, as in a provider. */
   readonly client: () => Promise<Client>;
 }
 
@@ -105,7 +105,7 @@ async function clientOn(url: string): Promise<Client> {
   return connect();
 }
 
-/** Further options of a run. */
+/** The additional options of a run. */
 interface EngineOptions {
   readonly isValidated?: boolean;
   readonly terraformVersion?: string;

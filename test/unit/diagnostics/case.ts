@@ -2,7 +2,7 @@ import { type Path, diagnosticError } from "../../../src/kit/errors.ts";
 import { errorFrom } from "../../../src/kit/foreign-error.ts";
 import type { Diagnostic } from "../../../src/kit/schema/index.ts";
 
-/** How one diagnostic is provoked, and the attribute that it then belongs to; null for the whole block. */
+/** The way to provoke one diagnostic, and the attribute that it belongs to; null for the whole block. */
 export interface Provocation {
   readonly at: Path | null;
   readonly provoke: () => Promise<readonly Diagnostic[]> | readonly Diagnostic[];
@@ -23,11 +23,11 @@ export const error = (at: Path | null, provoke: Provocation["provoke"]): Case =>
 /** A case of a warning. */
 export const warning = (at: Path | null, provoke: Provocation["provoke"]): Case => ({ warning: { at, provoke } });
 
-/** What an answer of an engine or a driver says. */
+/** Returns the diagnostics of an engine's or a driver's answer. */
 export const said = async (answer: Promise<{ readonly diagnostics: readonly Diagnostic[] }>) =>
   (await answer).diagnostics;
 
-/** What some work throws, as the plugin and the engine show it. */
+/** Returns the error of some work, as the plugin and the engine show it. */
 export async function thrownBy(work: () => unknown): Promise<readonly Diagnostic[]> {
   try {
     await work();

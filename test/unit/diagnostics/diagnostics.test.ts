@@ -24,7 +24,7 @@ afterEach(closeAll);
 const groups = { configuration, places, resources, keys, users, state, lists, actions, responses, network, plugin };
 const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(group)));
 
-/** As the messages of a provider name them in whose block none of the three is set. */
+/** The names of the options in the messages of a provider whose block sets none of the three. */
 const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
 const all = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
 const isOfProvider = ({ group }: DiagnosticRow): boolean => group !== "command" && group !== "service";
@@ -81,7 +81,7 @@ test("every kind of every table is on the page", async () => {
   }
 });
 
-test("every summary is in a table, but for those that no user of Terraform sees and the titles of functions", () => {
+test("every summary is in a table, except those that no user of Terraform sees and the titles of functions", () => {
   const found = texts.filter(([path, text]) => /^src\/(kit|provider)\//.test(path) && /\bsummary: ["'`]/.test(text));
   expect(new Set(found.map(([path]) => path))).toEqual(
     new Set([
@@ -98,7 +98,7 @@ async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) 
   const found = all.find((each) => each.severity === severity && each.summary === summary);
   if (found === undefined) throw new Error(`not provoked, but ${JSON.stringify(all)}`);
   const [words = ""] = found.detail.split("\n");
-  // Functions are errors in the middle of a sentence of Terraform's.
+  // Errors of functions appear in the middle of a sentence of Terraform's.
   expect(words).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
   expect(found.detail).not.toContain(summary);
   for (const sentences of row.inMessage) expect(words).toContain(sentences);
@@ -106,7 +106,7 @@ async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) 
   expectDocumented(row, at);
 }
 
-/** The page says of an attribute that it is one, and where it can, which. */
+/** Checks that the page says that there is an attribute, and names it if possible. */
 function expectDocumented({ at: where }: DiagnosticRow, at: Provocation["at"]): void {
   if (at === null) return;
   expect(where).not.toBeNull();
@@ -114,7 +114,7 @@ function expectDocumented({ at: where }: DiagnosticRow, at: Provocation["at"]): 
   if (named.length > 0) expect(named).toContain(at.filter((step) => typeof step === "string").join("."));
 }
 
-describe.each(Object.entries(groups))("of %s, in the words and at the place that the page has,", (_title, group) => {
+describe.each(Object.entries(groups))("of %s, with the message and place on the page,", (_title, group) => {
   for (const row of rows.filter(({ name }) => name in group)) {
     const provocation = group[row.name]?.[row.severity];
     if (provocation === undefined) continue;

@@ -51,7 +51,7 @@ test("each has every fact, and a sentence of its own", () => {
   expect(facts.filter(({ since, tier, notFor }) => since === null && (tier ?? notFor) !== null)).toEqual([]);
 });
 
-test("they are those of the embedded service, which is read from the same pages by itself", () => {
+test("they match the embedded service, which was read from the same pages independently", () => {
   const facts: Readonly<Record<string, EventFacts>> = EVENTS;
   expect(SERVED.map(({ name }) => name)).toEqual(EVENT_NAMES);
   const served = SERVED.map(({ name, since, isPaid, scopes, isDocumented }) => [

@@ -763,7 +763,7 @@ var checks = (() => {
   };
   var EVENT_NAMES = Object.keys(EVENTS);
   var forEachEvent = (value) => (
-    // Object.fromEntries forgets which names it was given.
+    // Object.fromEntries loses the names.
     Object.fromEntries(EVENT_NAMES.map((name) => [name, value(name)]))
   );
   var eventsWhere = (isTrueOf) => EVENT_NAMES.filter((name) => isTrueOf(EVENTS[name]));

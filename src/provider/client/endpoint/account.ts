@@ -8,7 +8,7 @@ import { isMarkedForDeletion, marks } from "./deletion-mark.ts";
 import { PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
-/** The user whom requests act for. */
+/** The user that requests act for. */
 export interface User {
   /** The numeric ID, which never changes. */
   readonly id: string;
@@ -16,36 +16,36 @@ export interface User {
   readonly isAdmin: boolean;
 }
 
-/** What the service says of the token. */
+/** The service's description of the token. */
 export interface TokenFacts {
   readonly scopes: readonly string[];
-  /** The day, `YYYY-MM-DD`, on which it stops working; null for never. */
+  /** The expiry date as `YYYY-MM-DD`; null for never. */
   readonly expiresAt: string | null;
-  /** Whether it is a fine-grained token, which has permissions in place of scopes. */
+  /** Whether it is a fine-grained token, which has permissions instead of scopes. */
   readonly isGranular: boolean;
-  /** Its permissions, such as `read_user`, wherever they hold; null where the service does not tell them. */
+  /** Its permissions, such as `read_user`, wherever they apply; null if the service does not list them. */
   readonly permissions: readonly string[] | null;
 }
 
-/** What the user is in a project. */
+/** The user's access to a project. */
 export interface ProjectAccess {
-  /** The full path, as it is now. */
+  /** The current full path. */
   readonly path: string;
   readonly isArchived: boolean;
   readonly isMarkedForDeletion: boolean;
-  /** The access level, 10 for Guest up to 50 for Owner, also by a group; 0 for who is no member. */
+  /** The access level, direct or inherited from a group: 10 for Guest up to 50 for Owner; 0 if not a member. */
   readonly level: number;
 }
 
-/** Who asks, with what, and what they are allowed. */
+/** Reads the current user, their token and their access. */
 export interface Account {
-  /** Resolves to the service's version. */
+  /** Reads the service's version. */
   release(call: Call): Promise<string>;
-  /** Rejects as `unsupported` where the service has no such endpoint, as `denied` where the token may not read it. */
+  /** Rejects as `unsupported` if the service has no such endpoint, as `denied` if the token may not read it. */
   user(call: Call): Promise<User>;
-  /** Rejects where the token is no personal, project or group access token. */
+  /** Rejects unless the token is a personal, project or group access token. */
   token(call: Call): Promise<TokenFacts>;
-  /** Resolves to null when the project does not exist or may not be seen. */
+  /** Resolves to null if the project does not exist or is not visible. */
   projectAccess(project: string, call: Call): Promise<ProjectAccess | null>;
 }
 
@@ -82,7 +82,7 @@ export function createAccount(api: Api): Account {
       try {
         return await read("/metadata");
       } catch (thrown) {
-        // Releases before 15.2 have no other than the older endpoint.
+        // Releases before 15.2 have only the older endpoint.
         if (thrown instanceof ApiError && thrown.status === 404) return read("/version");
         throw thrown;
       }

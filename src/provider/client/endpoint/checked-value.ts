@@ -1,7 +1,7 @@
 /**
- * The forms of values that end in a state. A value of another form is an error that names its field: it is neither
- * stored nor changed, as a state must not differ from what the service says. Each form is made when it is first needed:
- * zod takes 1 ms for one in a fresh process.
+ * The formats of values that are stored in a state. A value of another format is an error that names its field: it is
+ * neither stored nor changed, as a state must not differ from the service's response. Each schema is created when first
+ * needed: zod takes 1 ms per schema in a new process.
  */
 import * as z from "zod/mini";
 import { parseUrl } from "../../../kit/url.ts";
@@ -10,7 +10,7 @@ import { once } from "../once.ts";
 const MAX_TEXT_LENGTH = 2048;
 const MAX_KEY_LENGTH = 255;
 
-// Joiners and variation selectors are not among them: emoji and some scripts need them.
+// Joiners and variation selectors are allowed: emoji and some scripts need them.
 const OBEYED_OR_HIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 /** A text that a terminal can show as it is. */
@@ -18,12 +18,12 @@ export const plainText = once(() =>
   z.string().check(z.refine(isPlainText, `a text of at most ${MAX_TEXT_LENGTH} characters without control characters`)),
 );
 
-/** A number by which the service knows a thing. */
+/** The service's numeric ID of an object. */
 export const numericId = once(() =>
   z.number().check(z.refine((id) => Number.isSafeInteger(id) && id > 0, "a positive whole number")),
 );
 
-/** What an application sends with its reports: it stands in URLs and in headers. */
+/** The public key that an application sends with its reports; it appears in URLs and headers. */
 export const publicKey = once(() =>
   z
     .string()

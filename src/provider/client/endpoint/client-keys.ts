@@ -14,22 +14,20 @@ const listShape = once(() => listOf(keyShape()));
 /** The client keys API; a project is named by its ID or its full path as a person writes it. */
 export interface ClientKeys {
   /**
-   * Resolves to all keys of the project, whatever pages they come in, in the service's order. What was listed is kept
-   * for the life of the client, until one of its own calls may have changed it.
+   * Resolves to all keys of the project, from all pages, in the service's order. The result is kept for the life of the
+   * client, until one of its own calls may have changed the keys.
    */
   list(project: string, call: Call): Promise<Reply<ClientKey[]>>;
-  /**
-   * Makes one more key, and finds it again where the response is lost. Calls for one project must follow each other.
-   */
+  /** Creates another key, and finds it again if the response is lost. Calls for one project must not overlap. */
   create(project: string, making: Making, call: Call): Promise<Reply<ClientKey>>;
   /**
-   * Resolves to whether the key was there at the last attempt: false also where an earlier one, whose response was
-   * lost, has deleted it.
+   * Resolves to whether the key existed at the last attempt: also false if an earlier attempt, whose response was lost,
+   * has deleted it.
    */
   delete(project: string, keyId: number, call: Call): Promise<Reply<boolean>>;
 }
 
-// A record that is not there says "Not found", with a small f. Nobody reads these words: a key that is gone is what a
+// The 404 of a missing record says "Not found", with a lowercase f. This text is never shown: a missing key is what a
 // delete wants.
 const KEY_NOT_FOUND: MissingThing = {
   message: "404 Not found",
@@ -46,7 +44,7 @@ const listEndpoint = (project: string) =>
     method: "GET",
     shape: listShape,
     repeatable: true,
-    // A key that an old list lacks would be created again.
+    // A key that is missing from an outdated list would be created again.
     noCache: true,
     notFound: [PROJECT_NOT_FOUND],
   }) as const;
@@ -80,7 +78,7 @@ export function createClientKeys(api: Api, searching: Searching): ClientKeys {
           method: "DELETE",
           path: `${path}/${keyId}`,
           ...rest,
-          // The interface leaves the response of a success open; the real service sends the key.
+          // The interface does not define the response of a success; the real service sends the key.
           shape: DELETED,
           repeatable: true,
           notFound: [PROJECT_NOT_FOUND, KEY_NOT_FOUND],

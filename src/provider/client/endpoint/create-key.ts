@@ -7,41 +7,41 @@ import { logRetry } from "../request/retry-log.ts";
 import type { ClientKey } from "./client-key.ts";
 import { ERRORS } from "./diagnostics.ts";
 
-/** What a caller knows when it has a key made. */
+/** The caller's part in creating a key. */
 export interface Making {
-  /** The project's keys, listed afresh just before. */
+  /** The project's keys, listed immediately before. */
   readonly before: readonly ClientKey[];
-  /** What a user can do about a key that may be left behind, in whole sentences. */
+  /** Advice, in whole sentences, about a key that may be left behind. */
   readonly advice: string;
 }
 
-/** How a lost response is looked for. */
+/** The settings of the search for a lost response. */
 export interface Searching {
   readonly limits: SearchLimits;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** How long a lost response is looked for. */
+/** The time limits of the search for a lost response. */
 interface SearchLimits {
   /**
-   * For so long no key may appear before the request counts as never executed: the service executes it within that
-   * time, or not at all.
+   * If no key appears for this long, the request counts as never executed: the service executes it within this time or
+   * not at all.
    */
   readonly quietMs: number;
-  /** How long the whole call may take. What was made is looked for twice as long as `quietMs` all the same. */
+  /** How long the whole call may take. A key that may exist is still looked for, for up to twice `quietMs`. */
   readonly budgetMs: number;
-  /** How often the request is sent once more. */
+  /** How many times the request is sent again. */
   readonly maxRetries: number;
 }
 
-/** The two requests, of one project. */
+/** The two requests for one project. */
 interface Requests {
   readonly post: (call: Call) => Promise<Reply<ClientKey>>;
   readonly list: (call: Call) => Promise<Reply<ClientKey[]>>;
 }
 
-/** What a lost response leaves to do. */
+/** The search that follows a lost response. */
 interface Search extends Making {
   readonly lost: ApiError;
   readonly list: Requests["list"];
@@ -51,10 +51,10 @@ interface Search extends Making {
 }
 
 /**
- * Makes one key, whatever becomes of the response. Nothing tells the service that a POST is a repeated one, so a lost
- * response is looked for in the list of keys: one new key is the response; none for a while, and the POST is sent
- * again. Rejects with words about what may be left behind where several keys are new, or the list cannot be read. Once
- * something may have been made, the signal no longer ends the search: it only keeps the POST from being sent again.
+ * Creates one key, even if the response is lost. The service cannot recognize a repeated POST, so a lost response is
+ * looked for in the list of keys. A single new key is the response; if none appears for a while, the POST is sent
+ * again. Rejects with advice about what may be left behind if several keys are new, or the list cannot be read. Once a
+ * key may have been created, the signal no longer ends the search: it only prevents another POST.
  */
 export async function createKey(
   { post, list }: Requests,
@@ -82,7 +82,7 @@ export async function createKey(
   }
 }
 
-/** Lists the keys until some have come; none when none has come for long enough. */
+/** Lists the keys until new ones appear; resolves to none if none appears for long enough. */
 async function findNewKeys({ before, advice, lost, list, clock, ...times }: Search): Promise<Reply<ClientKey[]>> {
   const { nowMs } = clock;
   const { quietMs, endMs } = times;
@@ -93,7 +93,7 @@ async function findNewKeys({ before, advice, lost, list, clock, ...times }: Sear
   const { signal } = timeUp;
   try {
     for (let pauseMs = quietMs / 100; ; pauseMs *= 2) {
-      // A list that begins any earlier may be overtaken by the request.
+      // The request may still be executed after a list that starts earlier.
       const isLast = nowMs() >= quietEndMs;
       const { value, ...reply } = await list({ signal, fresh: true, isOfWrite: true });
       const added = value.filter(({ id }) => !known.has(id));
@@ -121,6 +121,6 @@ function unseen(lost: ApiError, thrown: unknown, advice: string): ApiError {
     : error;
 }
 
-/** By now it is known that nothing was made. */
+/** By now it is certain that no key was created. */
 const neverMade = (lost: ApiError, quietMs: number): ApiError =>
   lost.adding(`No new key has appeared for ${quietMs / 1000} s, so none was made.`).with({ mayHaveExecuted: false });

@@ -8,7 +8,7 @@ export const marks = once(() => ({
   marked_for_deletion_at: z.nullish(plainText()),
 }));
 
-/** Their values; older releases have one of the two. */
+/** Their values; older releases send one of the two. */
 export interface DeletionMark {
   readonly marked_for_deletion_on?: string | null | undefined;
   readonly marked_for_deletion_at?: string | null | undefined;

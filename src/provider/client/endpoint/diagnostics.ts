@@ -3,7 +3,7 @@ import type { FailureKind } from "../failure/report.ts";
 
 const UNSEEN = "It does not exist, or the token's user cannot see it: the service answers both alike.";
 
-/** What single endpoints may have to say. */
+/** The errors of individual endpoints. */
 export const ERRORS = {
   projectNotFound: {
     code: "gone",

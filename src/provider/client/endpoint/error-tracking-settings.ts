@@ -28,15 +28,15 @@ export type ErrorTrackingSetting = Readonly<z.infer<ReturnType<typeof shape>>>;
 
 /** The error tracking settings API; a project is named by its ID or its full path as a person writes it. */
 export interface ErrorTrackingSettings {
-  /** Resolves to null when the project has no settings; rejects when there is no such project. */
+  /** Resolves to null if the project has no settings; rejects if the project does not exist. */
   get(project: string, call: Call): Promise<Reply<ErrorTrackingSetting | null>>;
-  /** Creates the settings or changes them; rejects as `unsupported` where the service's feature for it is off. */
+  /** Creates or changes the settings; rejects as `unsupported` if the service's feature for them is off. */
   put(
     project: string,
     setting: { active: boolean; integrated: boolean },
     call: Call,
   ): Promise<Reply<ErrorTrackingSetting>>;
-  /** Changes settings that are there; `integrated` stays as it is when left out. */
+  /** Changes existing settings; `integrated` stays as it is if left out. */
   patch(
     project: string,
     setting: { active: boolean; integrated?: boolean },
@@ -78,7 +78,7 @@ function common(project: string) {
   return {
     path: `/projects/${pathSegment(project)}/error_tracking/settings`,
     shape,
-    // A repeated write makes no second client key: the first one is active by then.
+    // A repeated write does not create a second client key: the first one is active by then.
     repeatable: true,
     notFound: [PROJECT_NOT_FOUND, SETTING_NOT_FOUND],
     permission: MAINTAINER,

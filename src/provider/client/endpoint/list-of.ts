@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { MAX_ENTRIES } from "../request/list-budget.ts";
 
 /**
- * The shape of a list, which ends at the first entry of another shape: zod alone would describe what is wrong with each
- * of a million.
+ * The shape of a list, which stops at the first invalid entry: zod alone would describe the errors of each of a million
+ * entries.
  */
 export function listOf<T>(entry: z.ZodMiniType<T>): z.ZodMiniType<T[]> {
   return z.pipe(

@@ -2,10 +2,10 @@ import { varied } from "../failure/report.ts";
 import type { NotFound } from "../failure/response-failure.ts";
 import { ERRORS } from "./diagnostics.ts";
 
-/** What the endpoints can say is not there; only such an answer has the code `gone`. */
+/** The kinds of objects that an endpoint can report as missing; only such an answer has the code `gone`. */
 export type Missing = "project" | "group" | "setting" | "key";
 
-/** A 404 by which an endpoint names what is not there. */
+/** A 404 in which an endpoint names the missing object. */
 export interface MissingThing extends NotFound {
   readonly code: "gone";
   readonly missing: Missing;

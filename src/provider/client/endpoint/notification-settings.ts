@@ -9,42 +9,38 @@ import { pathSegment } from "./path-segment.ts";
 
 const LEVELS = ["disabled", "participating", "watch", "global", "mention", "custom"] as const;
 
-/** How much a user is notified of. */
+/** The amount of notifications that a user gets. */
 export type Level = (typeof LEVELS)[number];
 
-/** Event by event, whether it notifies; null where the service has never been told. */
+/** Whether each event notifies; null if it was never set in the service. */
 type Events = Readonly<Record<string, boolean | null>>;
 
-/**
- * The settings apply to everything, or to one group or project, named by its ID or its full path as a person writes it.
- */
+/** The settings apply to everything, or to one group or project, referenced by ID or full path as the user wrote it. */
 export type Scope = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly id: string };
 
 /** One notification setting of the token's user. */
 export interface NotificationSetting {
   readonly level: Level;
-  /** Null outside of the global setting. */
+  /** Null except in the global setting. */
   readonly notification_email: string | null;
   /**
-   * Null at every level but `custom`, and when the response shows none; may hold events that this release does not
+   * Null at every level except `custom`, and if the response has none; may contain events that this release does not
    * know.
    */
   readonly events: Events | null;
 }
 
-/** What a write changes; what is left out stays as it is. */
+/** The changes of a write; absent fields stay as they are. */
 export interface NotificationChange {
   readonly level?: Level;
-  /** Empty goes back to the user's primary address. Only for the global setting. */
+  /** Empty resets it to the user's primary address. Only for the global setting. */
   readonly notification_email?: string;
   readonly events?: Events;
 }
 
 /** The notification settings API. */
 export interface NotificationSettings {
-  /**
-   * Rejects as `gone` when the group or project does not exist or may not be seen; the setting itself is always there.
-   */
+  /** Rejects as `gone` if the group or project does not exist or is not visible; the setting itself always exists. */
   get(scope: Scope, call: Call): Promise<Reply<NotificationSetting>>;
   put(scope: Scope, change: NotificationChange, call: Call): Promise<Reply<NotificationSetting>>;
 }
@@ -56,13 +52,13 @@ const shape = once(() => {
     z.object({
       level: z.enum(LEVELS),
       notification_email: z.nullish(plainText()),
-      // An event of a later release may have another form; it is left out, as nobody can own it.
+      // An event of a later release may have another form; it is left out, as it cannot be managed.
       events: z.nullish(z.catchall(z.object(Object.fromEntries(documented)), z.unknown())),
     }),
     z.transform(({ level, notification_email, events }): NotificationSetting => ({
       level,
       notification_email: notification_email ?? null,
-      // What a service may say of events at another level has no effect, and is none of its promises.
+      // Events that a service sends at another level have no effect and are not documented.
       events: level === "custom" && events ? switchesOf(events) : null,
     })),
   );
@@ -91,7 +87,7 @@ function pathOf(scope: Scope): string {
     : `/${scope.kind}s/${pathSegment(scope.id)}/notification_settings`;
 }
 
-// The releases known have 24. Names are shown: what a terminal would obey is no name.
+// Known releases have 24. Names are printed, so control sequences are not allowed.
 const MAX_EVENTS = 100;
 const isEventName = (name: string): boolean => /^[a-z][a-z0-9_]{0,63}$/.test(name);
 

@@ -10,11 +10,11 @@ import { GROUP_NOT_FOUND, PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 import { listProjects, type ListedProject, type ProjectFilter } from "./project-list.ts";
 
-/** A project or group, whatever words it was asked for by. */
+/** A project or group, independent of the reference that it was requested by. */
 export interface Place {
   /** The numeric ID, which never changes. */
   readonly id: string;
-  /** The full path, as it is now. */
+  /** The current full path. */
   readonly path: string;
   /** Whether it is marked for deletion: it still answers, under another path, and refuses every write. */
   readonly isMarkedForDeletion?: boolean;
@@ -26,14 +26,14 @@ export interface Within {
   readonly includeSubgroups: boolean;
 }
 
-/** Places in the order of their IDs, page by page: no list is too long for it. */
+/** Places in the order of their IDs, page by page, with no limit on their number. */
 export type PlacePages = AsyncGenerator<readonly Place[], void, undefined>;
 
-/** What the projects API and the groups API have in common. */
+/** The common part of the projects API and the groups API. */
 export interface Places {
   /**
-   * Resolves to what a numeric ID or a full path names; null when it does not exist or may not be seen. Rejects as
-   * `unsupported` where the service does not have the endpoint, so that nothing can be concluded.
+   * Resolves to the place with a numeric ID or full path; null if it does not exist or is not visible. Rejects as
+   * `unsupported` if the service does not have the endpoint, so that nothing can be concluded.
    */
   find(words: string, call: Call): Promise<Place | null>;
   /** Does the same, and rejects as `gone` instead of resolving to null. */

@@ -8,7 +8,7 @@ import { listOf } from "./list-of.ts";
 import { GROUP_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
-/** Which projects are listed, of those that the user can see. */
+/** A selection of the projects that the user can see. */
 export interface ProjectFilter {
   /** The ID or full path of the group that they are in; null for any. */
   readonly group: string | null;
@@ -16,7 +16,7 @@ export interface ProjectFilter {
   readonly includeSubgroups: boolean;
   /** Only those that the user is a member of, also through a group. */
   readonly membership: boolean;
-  /** What the service is to find them by; null for all. */
+  /** The search text for the service; null for all. */
   readonly search: string | null;
   /** Only archived ones, or only others; null for both. */
   readonly archived: boolean | null;
@@ -36,12 +36,10 @@ type Entry = z.infer<ReturnType<typeof shape>>[number];
 
 const GUEST = 10;
 
-/**
- * Resolves to every project that a filter selects, once each, whatever pages they come in.
- */
+/** Resolves to every project that a filter selects, each once, from all pages. */
 export async function listProjects(api: Api, filter: ProjectFilter, call: Call): Promise<Reply<ListedProject[]>> {
-  // The short form, which is a fraction of the whole in size and time, does not say which projects are archived: a
-  // second list does.
+  // The short form, which takes a fraction of the size and time, does not say which projects are archived: a second
+  // list does.
   const [listed, archived] = await Promise.all([
     list(api, filter, call),
     filter.archived === null ? list(api, { ...filter, archived: true }, call) : null,
@@ -69,13 +67,13 @@ const list = (api: Api, filter: ProjectFilter, call: Call): Promise<Reply<Entry[
 function queryOf({ group, includeSubgroups, membership, search, archived }: ProjectFilter) {
   return {
     simple: true,
-    // New projects come last, on no page that was read already.
+    // New projects come last, so they cannot appear on a page that was already read.
     order_by: "id",
     sort: "asc",
     ...(archived === null ? {} : { archived }),
     ...(search === null ? {} : { search }),
     ...(group === null ? { membership } : { include_subgroups: includeSubgroups, with_shared: false }),
-    // The list of a group knows no `membership`; every member has at least this level.
+    // The list of a group does not support `membership`; every member has at least this level.
     ...(group !== null && membership ? { min_access_level: GUEST } : {}),
   };
 }

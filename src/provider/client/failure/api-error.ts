@@ -1,19 +1,19 @@
 import { DiagnosticError, type ErrorParts } from "../../../kit/errors.ts";
 
-/** What an `ApiError` says beyond a `DiagnosticError`. */
+/** The parts that an `ApiError` adds to a `DiagnosticError`. */
 export interface ApiErrorParts extends ErrorParts {
-  /** The HTTP status, or null when no whole response came. */
+  /** The HTTP status; null if no whole response came. */
   readonly status: number | null;
   readonly method: string;
   /** The path on the service, without the query. */
   readonly urlPath: string;
   /** The response's `X-Request-Id`, by which the service's administrator finds it in the logs. */
   readonly requestId: string | null;
-  /** What is not there, in the endpoint's word for it; null when the service does not say so. */
+  /** The kind of object that is missing, as the endpoint names it; null if the service does not say. */
   readonly missing: string | null;
   /**
-   * Whether the service may have executed the request: true when a response was lost, cannot be read or is a fault of
-   * the service, false when the request was never sent or was refused.
+   * Whether the service may have executed the request: true if the response was lost or unreadable, or is a fault of
+   * the service; false if the request was never sent or was refused.
    */
   readonly mayHaveExecuted: boolean;
   /** As of a `SharedCause`, whether this one is shared or not. */
@@ -23,9 +23,9 @@ export interface ApiErrorParts extends ErrorParts {
 }
 
 /**
- * The one error of this client: a response that is not a success, or none at all. Its texts and causes hold no secret
- * and no query. A write that may have been executed has a reason of its own, whatever else fails alike: somebody has to
- * look at its object.
+ * The only error of this client: a response that is not a success, or no response at all. Its texts and causes contain
+ * no secret and no query. A write that may have been executed always keeps its own reason, even if all other requests
+ * fail alike, as somebody has to check its object.
  */
 export class ApiError extends DiagnosticError {
   override readonly name: string = "ApiError";
@@ -62,7 +62,7 @@ export class ApiError extends DiagnosticError {
     return this.parts.mayHaveExecuted;
   }
 
-  /** Returns the same error as one that every request has. */
+  /** Returns the same error, marked as one that affects every request. */
   ofEveryRequest(): this {
     return this.with({ sharedCause: { clause: this.parts.clause, affects: "service" } });
   }

@@ -3,7 +3,7 @@ import { varied, type Words } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { errorCodeOf, textOf } from "./response-text.ts";
 
-/** The service's own texts: of its check of the user, of its read-only middleware, and of its check of `sudo`. */
+/** The service's own messages, by check: of the user, of the read-only mode, and of `sudo`. */
 const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
   [/\baccept the terms of service\b/i, ERRORS.termsNotAccepted],
   [/\bpassword (?:has )?expired\b/i, ERRORS.passwordExpired],

@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { FailureKind } from "./report.ts";
 
-/** Reasons why a list cannot be told whole from the pages that came. */
+/** Reasons why the pages of a list do not add up to the whole list. */
 export const ERRORS = {
   endlessList: {
     code: "unsupported",

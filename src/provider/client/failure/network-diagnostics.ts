@@ -5,7 +5,7 @@ const RUN_AGAIN = "Run it again. If it fails again, check any proxy or firewall 
 
 const UNTRUSTED = { code: "invalid", isGeneral: true } as const;
 
-/** Why no usable response may have come. */
+/** The reasons why there is no usable response. */
 export const ERRORS = {
   hostNotFound: {
     code: "unavailable",

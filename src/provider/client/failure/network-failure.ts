@@ -9,11 +9,11 @@ import { wordsOfStatus } from "./status-words.ts";
 export interface ProxyWay {
   /** Its address, without a password. */
   readonly origin: string;
-  /** Whether it is handed the requests themselves, and no tunnel is asked for. */
+  /** Whether requests are sent to it directly, instead of through a tunnel. */
   readonly isForwarding: boolean;
 }
 
-/** What is known about an attempt that brought no whole response. */
+/** An attempt that got no whole response. */
 export interface Attempt {
   readonly origin: string;
   /** The proxy in between; null for none. */
@@ -24,7 +24,7 @@ export interface Attempt {
   readonly isLate: boolean;
   /** Whether a connection had begun to send the request. */
   readonly wasSent: boolean;
-  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  /** Whether the connection to the proxy failed, so that the service was never reached. */
   readonly isProxys: boolean;
   /** Whether the connection ended before a byte of the response came. */
   readonly isUnanswered: boolean;
@@ -32,7 +32,7 @@ export interface Attempt {
   readonly hasAnswered: boolean;
 }
 
-/** The code of a TLS connection that ended without a byte, at a service that has not answered anything yet. */
+/** The code of a TLS connection that ended without a byte, to a service that has not answered anything yet. */
 export const UNANSWERED = "CLOSED_UNANSWERED";
 
 /** Says in plain words why an attempt brought no whole response. */
@@ -54,7 +54,7 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   };
 }
 
-/** Whether it went wrong on the way to the proxy, and not at the service. */
+/** Whether the connection to the proxy failed, and not the service. */
 function isOfProxy(cause: unknown, { isLate, isProxys, proxy }: Attempt): boolean {
   if (isLate) return false;
   return isProxys || (proxy?.isForwarding === true && wordsOf(cause) === ERRORS.connectionLost);
@@ -66,9 +66,7 @@ function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Att
   return isFirst && words === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : words;
 }
 
-/**
- * With TLS 1.3 a client has sent its first request before the server says what it thinks of the client's certificate.
- */
+/** With TLS 1.3, a client sends its first request before the server has checked the client's certificate. */
 function isRefusedClient(thrown: unknown): boolean {
   const code = codeOf(thrown) ?? "";
   if (!code.startsWith("ERR_SSL_") || !code.includes("ALERT_")) return false;
@@ -79,10 +77,10 @@ function wordsOf(thrown: unknown): Words {
   const code = codeOf(thrown) ?? "";
   if (Object.hasOwn(WORDS_BY_CODE, code)) return WORDS_BY_CODE[code] ?? ERRORS.noResponse;
   if (isRefusedClient(thrown)) return ERRORS.clientRefused;
-  // V8 says it of a buffer or a text in words only.
+  // V8 reports this for a buffer or a string only in the message.
   if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
   if (code === "EPROTO" || code.startsWith("ERR_SSL") || code.startsWith("ERR_TLS")) return ERRORS.tls;
-  // undici 7 looks its code up in vain and leaves it undefined.
+  // undici 7 fails to look up its code and leaves it undefined.
   const isParser = code.startsWith("HPE_") || (isError(thrown) && thrown.name === "HTTPParserError");
   return isParser ? ERRORS.notHttp : ERRORS.noResponse;
 }
@@ -96,32 +94,32 @@ const late = (timeoutMs: number): Words =>
   varied(ERRORS.late, { why: `No complete response arrived within ${timeoutMs / 1000} s.` });
 
 function originalOf(thrown: unknown, isLate: boolean): string {
-  // undici says only that it was aborted.
+  // undici only says that it was aborted.
   return isLate ? "" : messageOf(thrown);
 }
 
-/** OpenSSL's message has the places in its own sources, too. */
+/** OpenSSL's message also contains positions in its own source code. */
 function messageOf(thrown: unknown): string {
   if (!isError(thrown)) return "";
   const isOpenssl = codeOf(thrown)?.startsWith("ERR_SSL_") === true && "reason" in thrown;
   return isOpenssl && typeof thrown.reason === "string" ? thrown.reason : thrown.message;
 }
 
-/** Returns the words for a proxy that refused a tunnel, which undici tells in words only; null for all else. */
+/** Returns the message for a proxy that refused a tunnel, which undici reports only as text; null for anything else. */
 function wordsOfRefusal(thrown: unknown): Words | null {
   if (!isError(thrown)) return null;
   const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
-  // Some say with 401 what HTTP says with 407.
+  // Some proxies send 401 where HTTP requires 407.
   const wantsCredentials = status === "407" || status === "401";
   if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
   if (status === undefined) return null;
   return varied(ERRORS.proxyRefused, { why: `It returned ${status} when asked to connect to the service.` });
 }
 
-/** What says as much of this machine, wherever it connects to. */
+/** The failures that lie in this machine, whatever it connects to. */
 const OWN: readonly Words[] = [ERRORS.tooManyConnections, ERRORS.outOfMemory, ERRORS.noLocalPort, ERRORS.blocked];
 
-/** Says of the proxy what these words say of the service. */
+/** Returns the proxy's counterpart of a message about the service. */
 function wordsOfProxy(words: Words): Words {
   if (OWN.includes(words)) return words;
   if (words === ERRORS.connectionLost) return ERRORS.proxyLost;

@@ -4,7 +4,7 @@ import { varied, type Words } from "./report.ts";
 const { hostNotFound, noRoute, blocked, connectTimeout, connectionLost, tooManyConnections, outOfMemory } = ERRORS;
 const { responseTooLarge, untrusted, incompleteChain, otherHost, wrongPurpose, brokenRule, nothingInCommon } = ERRORS;
 
-/** What the codes of node, of OpenSSL and of undici mean. */
+/** The messages for the error codes of Node.js, OpenSSL and undici. */
 export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   ECONNREFUSED: ERRORS.connectionRefused,
   ENOTFOUND: hostNotFound,
@@ -26,7 +26,7 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   EADDRNOTAVAIL: ERRORS.noLocalPort,
   ETIMEDOUT: connectTimeout,
   UND_ERR_CONNECT_TIMEOUT: connectTimeout,
-  // Only a proxy that is asked for a tunnel has a limit of undici's own.
+  // undici's own limit applies only to a proxy that is asked for a tunnel.
   UND_ERR_HEADERS_TIMEOUT: connectTimeout,
   ECONNRESET: connectionLost,
   ECONNABORTED: connectionLost,
@@ -49,9 +49,9 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   PATH_LENGTH_EXCEEDED: brokenRule,
   CERT_CHAIN_TOO_LONG: brokenRule,
   CERT_REJECTED: brokenRule,
-  // Whatever else node finds wrong with a certificate: its name is in the message alone.
+  // Any other certificate error of Node.js: its name is only in the message.
   UNSPECIFIED: brokenRule,
-  // Of the executable; OpenSSL takes such a certificate.
+  // From the executable; OpenSSL accepts such a certificate.
   CA_USED_AS_END_ENTITY: varied(brokenRule, {
     why: "The certificate belongs to an authority (CA:TRUE), not to a server.",
     advice: ({ caCertPem }) => `Have it reissued with CA:FALSE, or give the certificate itself in ${caCertPem}.`,

@@ -9,14 +9,14 @@ const MAX_ESCAPE_DEPTH = 6;
 
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 
-// How many of the one stand before a character depends on how often a text was quoted, and the end of an escape may be
+// The number of backslashes before a character depends on how often a text was quoted, and the end of an escape may be
 // an escape itself.
 const MARKS = /[\\;]+/g;
 
-// What is left of a terminal's control sequences, such as `[31m`, where their first character is not seen.
+// The rest of a terminal's control sequence, such as `[31m`, when its first character is invisible.
 const COLOURS = /(?:\(b)?\[[\d:<=>?]*[a-z]/g;
 
-/** The names that HTML has for the characters of ASCII. */
+/** HTML's names for ASCII characters. */
 const NAMED = new Map(Object.entries({
   amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", num: "#", dollar: "$", percnt: "%", plus: "+", sol: "/", bsol: "\\",
   equals: "=", colon: ":", semi: ";", comma: ",", period: ".", quest: "?", excl: "!", commat: "@", lowbar: "_", hyphen: "-",
@@ -28,8 +28,8 @@ const NAMED = new Map(Object.entries({
 export const comparable = (text: string): string => inLowerCase(text.replace(/[\s\\]+/g, ""));
 
 /**
- * Returns what a text may be read as once its escapes are resolved, however deep: without white space, backslashes and
- * semicolons, in lower case, with and without a terminal's colors. White space may split an escape, or end one.
+ * Returns the possible readings of a text once its escapes are resolved, however deep: without white space, backslashes
+ * and semicolons, in lower case, with and without a terminal's colors. White space may split an escape, or end one.
  */
 export function readingsOf(text: string): string[] {
   const readings = new Set<string>();
@@ -46,7 +46,7 @@ export function readingsOf(text: string): string[] {
   return [...readings];
 }
 
-/** ASCII alone: other letters may become longer. */
+/** Only ASCII: other letters may become longer. */
 const inLowerCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 function meaningOf(escape: string): string {
@@ -64,7 +64,7 @@ function ofBytes(bytes: Uint8Array): string {
 function ofNumber(escape: string): string {
   const digits = escape.replace(";", "").slice(2);
   const character = digits.startsWith("x") ? characterOf(digits.slice(1), 16) : characterOf(digits, 10);
-  // Without its end it may be the beginning of a longer number, whose other digits are escaped themselves.
+  // Without its semicolon, it may be the start of a longer number whose other digits are escaped too.
   return escape.endsWith(";") || character > " " ? character : escape;
 }
 

@@ -5,8 +5,8 @@ import { secretPartsOf } from "./secret-part.ts";
 import { visibleText } from "./visible-text.ts";
 
 /**
- * Makes a text from outside fit to be shown: one line without control and invisible characters, without secrets, and
- * without the query of any URL. Of a text of more than 32 KiB only the first half of that is left.
+ * Makes a text from outside safe to show: one line without control and invisible characters, secrets, or the query of
+ * any URL. If a text is longer than 32 KiB, only the first 16 KiB are kept.
  */
 export type Redact = (text: string) => string;
 
@@ -15,10 +15,10 @@ const REDACTED = "[redacted]";
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
 /**
- * Returns a function that replaces each secret and each part of one: the credential behind a scheme, the value of a
- * cookie, a line of a key, a word of eight characters. A text that hides one in any other form than plain,
- * percent-encoded, or quoted as in HTML or JSON is replaced as a whole. Secrets of less than four characters are left
- * alone.
+ * Returns a function that replaces each secret and each part of one: the credential after a scheme, the value of a
+ * cookie, a line of a key, a word of eight characters. A text that contains a secret in any form other than plain,
+ * percent-encoded, or quoted as in HTML or JSON is replaced as a whole. Secrets of less than four characters are
+ * ignored.
  */
 export function createRedactor(secrets: readonly string[]): Redact {
   const parts = once(() => secretPartsOf(secrets));
@@ -32,15 +32,15 @@ export function createRedactor(secrets: readonly string[]): Redact {
       shown = masked;
       if (readings.some((reading) => hidden.some((each) => reading.includes(each)))) return REDACTED;
     }
-    // A secret that begins in the second half may have its end cut off, and would not be found.
+    // A secret that starts in the second half may be cut off, and would not be found.
     const whole = source.isWhole ? shown : shown.slice(0, -source.text.length / 2);
     return whole.replace(QUERY, "?[query]");
   };
 }
 
 /**
- * Copies an error as name, message, code and stack with its secrets replaced; undici's own errors carry more than is
- * safe to show.
+ * Copies an error's name, message, code and stack with secrets replaced; undici's own errors carry more than is safe to
+ * show.
  */
 export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknown {
   if (!isError(cause)) return typeof cause === "string" ? redact(cause) : undefined;
@@ -52,13 +52,13 @@ export function redactedCause(cause: unknown, redact: Redact, depth = 4): unknow
   return code === null ? copy : Object.assign(copy, { code: redact(code) });
 }
 
-/** Returns the code of a node or undici error (`ECONNREFUSED`), or null when it has none. */
+/** Returns the code of a Node.js or undici error (`ECONNREFUSED`), or null if it has none. */
 export function codeOf(thrown: unknown): string | null {
   if (!isError(thrown) || !("code" in thrown)) return null;
   return typeof thrown.code === "string" ? thrown.code : null;
 }
 
-/** The message, which may have lines of its own, and then one line for each call. */
+/** The message, which may have several lines, followed by one line for each call. */
 function redactedStack(stack: string, redact: Redact): string {
   const start = stack.indexOf("\n    at ");
   if (start === -1) return redact(stack);
@@ -66,7 +66,7 @@ function redactedStack(stack: string, redact: Redact): string {
   return [redact(stack.slice(0, start)), ...frames.map((frame) => `    ${redact(frame)}`)].join("\n");
 }
 
-/** White space and backslashes may stand between the characters of the form. */
+/** Removes a form of a secret, which may have white space and backslashes between its characters. */
 function withoutForm(text: string, form: string): string {
   const searched = comparable(text);
   let at = searched.indexOf(form);

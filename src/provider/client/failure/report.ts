@@ -1,6 +1,6 @@
 /**
- * What went wrong, in words that a user understands, and free of secrets. What stands here holds for any API: this
- * folder must never know which endpoints there are, what their own refusals mean, or how requests are sent.
+ * Describes failures in terms that a user understands, without secrets. This folder applies to any API: it must never
+ * know which endpoints exist, what their own refusals mean, or how requests are sent.
  */
 import { bounded } from "../../../kit/bounded.ts";
 import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
@@ -11,28 +11,28 @@ import type { Query } from "../request/query.ts";
 import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
 
-/** Whole sentences; they may mention options, in the words of whoever set them. */
+/** Whole sentences; they may mention options by the names that the user sees. */
 export type Text = string | ((mentions: Mentions) => string);
 
-/** A kind of failure, in words that do not depend on the request. */
+/** A kind of failure, described independently of the request. */
 export interface FailureKind {
   readonly code: ErrorCode;
   readonly summary: string;
-  /** What happened and why, where it is always the same. */
+  /** The event and its reason, if they are always the same. */
   readonly why?: Text;
-  /** What to do next, where the caller does not say it. */
+  /** The user's next step, unless the caller says it. */
   readonly advice?: Text;
-  /** That the reason lies in no single request: all others fail alike. */
+  /** Whether the reason is independent of the request, so that all other requests fail too. */
   readonly isGeneral?: true;
-  /** That the reason lies in the endpoint: the same requests for other objects fail alike. */
+  /** Whether the reason is the endpoint, so that the same requests for other objects fail too. */
   readonly isOfEndpoint?: true;
-  /** Of a reason that lies in no single request: that it may lie in one after all, as a firewall looks at each. */
+  /** Whether a reason marked `isGeneral` may lie in the request after all, as a firewall checks each one. */
   readonly isDoubtful?: true;
-  /** Of a reason that lies in no single request: that no later one can be answered differently. */
+  /** Whether a reason marked `isGeneral` is final, so that no later request can be answered differently. */
   readonly isFinal?: true;
 }
 
-/** A kind, or words that vary it. */
+/** A kind, or a variant of its message. */
 interface Variant extends FailureKind {
   readonly kind?: FailureKind;
 }
@@ -42,7 +42,7 @@ export type Words = Required<Pick<FailureKind, "code" | "summary" | "why" | "adv
 
 type Varied = Words & { readonly kind: FailureKind };
 
-/** Returns words of the same kind that differ in this; the reason is in one of the two. */
+/** Returns a message of the same kind with some changes; one of the two arguments has the reason. */
 export function varied<W extends Words>(words: W): W & Varied;
 export function varied(words: Words, changes: Partial<FailureKind>): Varied;
 export function varied(words: Omit<Words, "why">, changes: Partial<FailureKind> & Pick<Words, "why">): Varied;
@@ -50,40 +50,40 @@ export function varied(words: Variant, changes: Partial<FailureKind> = {}): Vari
   return { ...words, kind: words.kind ?? words, ...changes };
 }
 
-/** Why a request failed, in plain words; texts from outside may stand in it as they came. */
+/** The reason why a request failed, in plain language; texts from outside may appear in it unchanged. */
 export interface RequestFailure extends Words {
   readonly kind: FailureKind;
-  /** Whether the service may have executed the request all the same. */
+  /** Whether the service may nevertheless have executed the request. */
   readonly mayHaveExecuted: boolean;
-  /** What the service or the network library said itself. */
+  /** The original message of the service or the network library. */
   readonly original?: string;
   readonly status?: number;
   readonly requestId?: string | null;
   readonly missing?: string | null;
   readonly cause?: unknown;
   /**
-   * The detail that tells its cause from others of its kind, such as the address of a proxy. If absent, the response's
-   * own text, or else the service's address.
+   * The detail that distinguishes its cause from others of its kind, such as the address of a proxy. Defaults to the
+   * response's own text, or to the service's address.
    */
   readonly mark?: string;
 }
 
 /**
- * Makes the error of a failed request. Here texts from outside lose their secrets, their length, and what a terminal
- * would obey.
+ * Makes the error of a failed request. Removes secrets and control sequences from texts from outside, and shortens
+ * them.
  */
 export type Report = (request: HttpRequest, failure: RequestFailure) => ApiError;
 
-/** What the reporter of one client knows. */
+/** The options of one client's reporter. */
 interface ReportOptions {
   readonly origin: string;
-  /** The path that every call begins with. */
+  /** The path that every call starts with. */
   readonly root: string;
   readonly mentions: Mentions;
   readonly redact: Redact;
 }
 
-/** Returns a text's sentences. */
+/** Returns the sentences of a text. */
 export const sentencesOf = (text: Text, mentions: Mentions): string =>
   typeof text === "string" ? text : text(mentions);
 
@@ -93,7 +93,7 @@ const MAX_MARK_LENGTH = 200;
 const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
-/** Makes the reporter of one client, which knows the client's secrets. */
+/** Makes the reporter of one client, which removes that client's secrets. */
 export function createReport({ origin, root, mentions, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
@@ -130,7 +130,7 @@ function sharedCauseOf({ isGeneral, isOfEndpoint, isDoubtful }: RequestFailure, 
   return { clause, affects, isDoubtful: isDoubtful === true } as const;
 }
 
-/** The parts of a failure that tell it from others of its kind. */
+/** The parts of a failure that distinguish it from others of its kind. */
 interface Marked {
   readonly request: HttpRequest;
   readonly original: string;
@@ -155,7 +155,7 @@ function told(
   return `${method} ${urlPath} ${outcome}${requestId ? ` (request ID ${requestId})` : ""}.`;
 }
 
-/** The service, or a web server before it, may repeat an email address that was sent. */
+/** Removes email addresses that were sent: the service, or a web server in front of it, may repeat them. */
 function withoutAddresses(redact: Redact, query: Query): Redact {
   const addresses = Object.values(query).filter((value) => value.includes("@"));
   if (addresses.length === 0) return redact;

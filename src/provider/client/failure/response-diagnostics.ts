@@ -7,12 +7,12 @@ const TO_ADMINISTRATOR = "If that does not explain it, ask the service's adminis
 
 const SIGN_IN = "Sign in to the service as that user in a browser";
 
-/** The token, or its user, may do nothing at all. */
+/** The token or its user is not allowed to do anything. */
 const DENIED = { code: "denied", isGeneral: true } as const;
 
 const OTHER_ENDPOINT = { code: "unsupported", isOfEndpoint: true } as const;
 
-/** What a response of any endpoint may have to say. */
+/** The errors that any endpoint may return. */
 export const ERRORS = {
   noEndpoint: {
     ...OTHER_ENDPOINT,

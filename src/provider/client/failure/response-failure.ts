@@ -8,24 +8,24 @@ import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { wordsOfStatus } from "./status-words.ts";
 
-/** One way in which an endpoint says, with 404, what is not there. */
+/** One form of an endpoint's 404, which says what is missing. */
 export interface NotFound extends Words {
-  /** The service's own `message`, letter for letter. */
+  /** The service's own `message`, verbatim. */
   readonly message: string;
-  /** What is missing, in the endpoint's word for it; null when the message means something else. */
+  /** The kind of object that is missing, as the endpoint names it; null if the message means something else. */
   readonly missing: string | null;
 }
 
-/** What an endpoint says of its own refusals. */
+/** An endpoint's own refusals. */
 export interface Explained {
-  /** Below the address of the API. */
+  /** The path below the address of the API. */
   readonly path: string;
   readonly notFound: readonly NotFound[];
-  /** What a user needs for it beyond the token's scope, in one sentence. */
+  /** The permission that a user needs beyond the token's scope, in one sentence. */
   readonly permission?: string;
 }
 
-/** Says in plain words why a response is not a success. */
+/** Explains why a response is not a success. */
 export function responseFailure(response: HttpResponse, endpoint: Explained): RequestFailure {
   const { status, body } = response;
   const original = textOf(body) || problemTextOf(body);
@@ -40,25 +40,25 @@ export function responseFailure(response: HttpResponse, endpoint: Explained): Re
   return { ...common, ...varied(words, isUnnamed ? { advice: UNNAMED } : {}) };
 }
 
-/** Returns what every failure that has a response takes from it. */
+/** Returns the parts of a response that every failure includes. */
 export function identityOf(response: ResponseHead): { status: number; requestId: string | null } {
   return { status: response.status, requestId: headerOf(response.headers, "x-request-id") };
 }
 
 /**
- * Says why a response with a success status is none: an error (null for `mismatch`), a web page, a cut text or another
- * shape, of which `mismatch` says what differs.
+ * Explains why a response with a success status is not a success: an error (null for `mismatch`), a web page, a text
+ * that is cut off, or another shape, which `mismatch` describes.
  */
 export function successFailure(response: HttpResponse, mismatch: string | null): RequestFailure {
   const { body } = response;
   const original = textOf(body);
   const common = { ...identityOf(response), original, mayHaveExecuted: mismatch !== null };
-  // A browser check does not answer with a success.
+  // A browser check does not return a success status.
   if (body.kind === "page") return { ...common, ...varied(ERRORS.webPage, { isFinal: true }) };
   if (body.kind === "empty") return { ...common, ...varied(ERRORS.unreadable, { why: "The response is empty." }) };
   if (body.kind === "unreadable")
     return { ...common, ...varied(ERRORS.unreadable, { code: "unsupported", why: body.why }) };
-  // What is left of a cut text says nothing to a user.
+  // The rest of a text that was cut off is of no use to a user.
   if (body.kind === "text") return { ...common, ...varied(ERRORS.unreadable, { why: INCOMPLETE }), original: "" };
   if (mismatch === null || original !== "") {
     return { ...common, ...varied(ERRORS.refused, { why: "The status is a success, but the response is an error." }) };
@@ -69,7 +69,7 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
 
 const INCOMPLETE = "The response is not complete JSON: it was cut off or is malformed.";
 
-/** A refusal comes before anything is done; these statuses come also from in between, or after a part of the work. */
+/** A refusal comes before anything is done; these statuses may also come during the work or after it. */
 function mayHaveExecuted(response: HttpResponse): boolean {
   return isSuccess(response) || response.status >= 500 || [408, 409, 425].includes(response.status);
 }
@@ -79,13 +79,15 @@ const isUnknownUser = (message: string): boolean =>
 
 const UNNAMED = "The response does not say which. Ask the service's administrator.";
 
-/** By the service's own code of an error. */
+/** The messages by the service's own error code. */
 const BY_CODE: Readonly<Record<string, Words>> = {
   insufficient_granular_scope: ERRORS.permissionMissing,
   dpop_error: ERRORS.proofRequired,
 };
 
-/** What web servers say of TLS with 400: the title of nginx's page, and the text of those that are written in Go. */
+/**
+ * Responses of web servers to a TLS mismatch, with status 400: the title of nginx's page, and the text of Go servers.
+ */
 const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
   [/No required SSL certificate was sent|The SSL certificate error/, NETWORK_ERRORS.clientRefused],
   [
@@ -94,7 +96,7 @@ const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
   ],
 ];
 
-/** Returns the words for what only the body tells; null where the status tells as much. */
+/** Returns the message for an error that only the body identifies; null if the status is enough. */
 function wordsFromBody(response: HttpResponse): Words | null {
   const { status, body, isForwarded } = response;
   const code = errorCodeOf(body) ?? "";
@@ -111,7 +113,9 @@ function wordsFromBody(response: HttpResponse): Words | null {
     : null;
 }
 
-/** These and the faults say the same to whatever answers with a page; every other one is the service's own to say. */
+/**
+ * These statuses and server errors mean the same from any server that returns a page; all others are up to the service.
+ */
 const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
 
 function wordsOf({ status, body }: HttpResponse, message: string, { path, permission }: Explained): Words {
@@ -123,7 +127,7 @@ function wordsOf({ status, body }: HttpResponse, message: string, { path, permis
   return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
 }
 
-/** Of a full path, the answer may come from a server that does not take `%2F` as a part of a name. */
+/** Adds advice for a full path: a server in between may not accept `%2F` in a name. */
 function ofPath(words: Words, path: string): Words {
   if (!path.includes("%2F")) return words;
   return varied(words, { advice: (mentions) => `${sentencesOf(words.advice, mentions)} ${CHANGED_PATH}` });
@@ -139,14 +143,14 @@ function wordsOfDenied(body: ResponseBody, permission: string | undefined): Word
   return varied(denied, { advice: (mentions) => `${denied.advice(mentions)} ${permission}` });
 }
 
-/** From where to where a redirect leads; a null target cannot be read. */
+/** The two ends of a redirect; a null target cannot be read. */
 interface Redirect {
   readonly from: URL | null;
   readonly origin: string;
   readonly target: URL | null;
 }
 
-/** Says why a redirect is not followed. */
+/** Explains why a redirect is not followed. */
 export function redirectFailure(response: ResponseHead, { from, origin, target }: Redirect): RequestFailure {
   const identity = { ...identityOf(response), mayHaveExecuted: false };
   if (target === null) {
@@ -155,7 +159,7 @@ export function redirectFailure(response: ResponseHead, { from, origin, target }
   if (target.origin !== origin) {
     const isWeb = target.protocol === "http:" || target.protocol === "https:";
     const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
-    // Another URL has no origin that could be the service's.
+    // A URL of another scheme cannot have the service's origin.
     const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
     const mark = isWeb ? target.origin : target.protocol;
     return { ...identity, ...varied(ERRORS.redirectedElsewhere, { why, advice, isFinal: true }), mark };

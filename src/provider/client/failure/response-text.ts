@@ -2,8 +2,8 @@ import type { ResponseBody } from "../request/body.ts";
 import { isRecord } from "../../../kit/json.ts";
 
 /**
- * Returns what an error body says, in every envelope the service uses: `message` and `error` as a text or as an object
- * of arrays (`email: is invalid`), and `error_description`. Empty when it says nothing.
+ * Returns the text of an error body, in every envelope that the service uses: `message` and `error` as a text or as an
+ * object of arrays (`email: is invalid`), and `error_description`. Empty if there is none.
  */
 export function textOf(body: ResponseBody): string {
   if (body.kind === "empty" || body.kind === "unreadable") return "";
@@ -15,21 +15,21 @@ export function textOf(body: ResponseBody): string {
   return joined([message, error, description]);
 }
 
-/** Returns the text `message` of an error body, or null: it alone tells which thing is missing. */
+/** Returns the text `message` of an error body, or null: only this text tells which object is missing. */
 export function messageOf(body: ResponseBody): string | null {
   return body.kind === "json" && isRecord(body.value) && typeof body.value["message"] === "string"
     ? body.value["message"]
     : null;
 }
 
-/** Returns the service's own code of an error body, its text `error`, or null. */
+/** Returns the service's own error code, which is the text `error` of the body, or null. */
 export function errorCodeOf(body: ResponseBody): string | null {
   return body.kind === "json" && isRecord(body.value) && typeof body.value["error"] === "string"
     ? body.value["error"]
     : null;
 }
 
-/** Returns what a body says in the form of RFC 9457, in which gateways answer; empty for every other form. */
+/** Returns the text of a body in the format of RFC 9457, which gateways use; empty for any other format. */
 export function problemTextOf(body: ResponseBody): string {
   if (body.kind !== "json" || !isRecord(body.value) || textOf(body) !== "") return "";
   const { title, detail, errors } = body.value;
@@ -37,7 +37,7 @@ export function problemTextOf(body: ResponseBody): string {
   return joined([title, detail, errors]);
 }
 
-// No error of the service is nested deeper, and none names more fields.
+// No error of the service is nested more deeply or names more fields.
 const MAX_DEPTH = 8;
 const MAX_FIELDS = 100;
 

@@ -3,18 +3,18 @@ import { bytesFrom, textFrom } from "../../../kit/utf8.ts";
 import { comparable, readingsOf } from "./reading.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** A secret, or a part of one that is a secret too, in the forms in which it may be written. */
+/** A secret, or a part of one that is also secret, in all forms in which it may be written. */
 export interface SecretPart {
-  /** The usual ones, as `comparable` returns them: plain, percent-encoded, as in HTML. */
+  /** The usual forms, as `comparable` returns them: plain, percent-encoded, and escaped for HTML. */
   readonly forms: readonly string[];
-  /** All others, as `readingsOf` returns them. */
+  /** All other forms, as `readingsOf` returns them. */
   readonly hidden: readonly string[];
 }
 
 // A shorter header value ("1", "on") protects nothing, and replacing it would make every text unreadable.
 const MIN_SECRET_LENGTH = 4;
 
-// A word of a header's value is a secret of its own only when it is no everyday word.
+// A word in a header's value is a secret of its own only if it is not an everyday word.
 const MIN_WORD_LENGTH = 8;
 
 /** Returns the secrets and their parts, the longest first: base64 is longer than what it encodes. */
@@ -24,8 +24,8 @@ export function secretPartsOf(secrets: readonly string[]): SecretPart[] {
 }
 
 /**
- * A line of a key; the credential behind `Bearer` or `Basic`, and what that has encoded; the value of a cookie; a long
- * word.
+ * Returns the parts of a secret: a line of a key; the credential after `Bearer` or `Basic`, and its decoded form; the
+ * value of a cookie; a long word.
  */
 function partsOf(secret: string): string[] {
   const lines = secret.split(/\r?\n/).filter((line) => !line.startsWith("-----"));
@@ -38,7 +38,7 @@ function partsOf(secret: string): string[] {
   );
 }
 
-/** The user's name with the password, and the password. */
+/** Returns the user name with the password, and the password. */
 function decoded(credential: string): string[] {
   const text = textFrom(bytesFromBase64(credential));
   return [text, text.slice(text.indexOf(":") + 1)];
@@ -69,8 +69,8 @@ const longEnough = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text.length >= MIN_SECRET_LENGTH);
 
 /**
- * Three bytes are four characters, so that what stands before decides how a secret is cut: of each way, the characters
- * that are always alike.
+ * Returns the base64 forms of a secret. Three bytes become four characters, so the position of a secret decides how it
+ * is split; each form has only the characters that do not depend on the neighboring bytes.
  */
 function inBase64(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((offset) => {

@@ -29,7 +29,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
   504: varied(failed, { why: "A proxy in front of the service waited too long for it." }),
 };
 
-/** Returns the words for a status that is no success. */
+/** Returns the message for a status that is not a success. */
 export function wordsOfStatus(status: number): Words {
   const known = BY_STATUS[status];
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import { endOfStep } from "../../../kit/bounded.ts";
 import { INVISIBLE } from "../../../kit/invisible.ts";
 
-/** The beginning of a text from outside, as far as it can be shown. */
+/** The part of a text from outside that can be shown. */
 export interface VisibleText {
   readonly text: string;
-  /** Whether the text ends where the one from outside does. */
+  /** Whether nothing was cut off. */
   readonly isWhole: boolean;
 }
 
@@ -14,7 +14,7 @@ const STEP = 8 * 1024;
 
 /**
  * Returns a text as one line without control and invisible characters; all white space becomes single spaces. Of a long
- * text only the beginning: 32 KiB that can be seen, from no more than 1 MiB.
+ * text, it returns only the start: 32 KiB of visible text from at most 1 MiB.
  */
 export function visibleText(text: string): VisibleText {
   const parts: string[] = [];

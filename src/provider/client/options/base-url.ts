@@ -1,15 +1,15 @@
 import { parseUrl } from "../../../kit/url.ts";
 import { invalidOption, type Naming } from "./client-options.ts";
 
-/** Where the service is. */
+/** The address of the service. */
 export interface Address {
   /** Scheme, host and port; the token goes nowhere else. */
   readonly origin: string;
-  /** The path that every call begins with: `/api/v4`, behind the service's own prefix if it has one. */
+  /** The path that every call starts with: the service's own prefix, if any, and `/api/v4`. */
   readonly root: string;
 }
 
-/** A host without its scheme. Anything else is not repeated: it may be a token. */
+/** A host without a scheme. Anything else is not repeated: it may be a token. */
 const HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
 
 /** Throws `invalid` for a base URL that cannot be used. */
@@ -19,8 +19,8 @@ export function assertBaseUrl(naming: Naming, text: string): void {
 }
 
 /**
- * Says of a base URL, with or without `/api/v4` and a final slash, why it cannot be used; null when it can. Repeats no
- * more of it than the name of a host.
+ * Explains why a base URL, with or without `/api/v4` and a final slash, cannot be used; null if it can. Repeats no more
+ * of it than a host name.
  */
 export function problemOfBaseUrl(text: string): string | null {
   const url = parseUrl(text);
@@ -40,10 +40,10 @@ export function problemOfBaseUrl(text: string): string | null {
   return null;
 }
 
-/** The path of a URL without the root of the API at its end. */
+/** Removes the root of the API from the end of a path. */
 const withoutRoot = (path: string): string => path.replace(/\/+$/, "").replace(/\/api\/v4$/, "");
 
-/** Reads a base URL in which `problemOfBaseUrl` finds no problem. */
+/** Parses a base URL for which `problemOfBaseUrl` returns null. */
 export function addressFromUrl(text: string): Address {
   const { origin, pathname } = new URL(text);
   return { origin, root: `${withoutRoot(pathname)}/api/v4` };

@@ -2,7 +2,7 @@ import type { Host, PemTexts } from "../../../host/index.ts";
 import { invalidOption, type ClientOptions, type OptionName, type WayOptions } from "./client-options.ts";
 import { readPem, type PemContent } from "./pem.ts";
 
-/** Certificates and a key in the one form of PEM that every TLS library reads alike. */
+/** Certificates and a key in the one form of PEM that all TLS libraries read alike. */
 export type Certificates = Pick<ClientOptions, "caCertPem" | "clientCertPem" | "clientKeyPem">;
 
 const UNUSABLE_KEY =
@@ -38,7 +38,7 @@ function blocksOf(options: WayOptions, option: keyof Certificates, content: PemC
   return read.blocks;
 }
 
-/** The certificates of an option. One of many that was passed over in silence would be the one that is needed. */
+/** Returns the certificates of an option. It does not skip any: the skipped one could be the one that is needed. */
 function readableIn(
   options: WayOptions,
   option: keyof Certificates,

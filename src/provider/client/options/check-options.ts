@@ -6,7 +6,7 @@ import { headersOf } from "./header.ts";
 import { proxyFromEnvironment } from "./proxy.ts";
 import { proxyFromUrl, type Proxy } from "./proxy-url.ts";
 
-/** What the options say of the way to an origin, once they are known to be usable. */
+/** The checked options of the connection to an origin. */
 export interface CheckedWay {
   /** The proxy to go through; null for none. */
   readonly proxy: Proxy | null;
@@ -14,16 +14,16 @@ export interface CheckedWay {
   readonly mentions: Mentions;
 }
 
-/** What the options say, once they are known to be usable. */
+/** The checked options of a client. */
 export interface CheckedOptions extends CheckedWay {
   readonly address: Address;
-  /** Of every request, with their names in lower case. */
+  /** The headers of every request, with lowercase names. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads the options, without any request. The host's variables are where a proxy is looked for when the options have
- * none. Throws `invalid` for the first option that cannot be used, with the option's name as the path.
+ * Checks the options without sending a request. If they set no proxy, the host's environment variables may. Throws
+ * `invalid` for the first option that cannot be used, with the option's name as the path.
  */
 export function checkOptions(options: ClientOptions, host: Host): CheckedOptions {
   assertBaseUrl(options, options.baseUrl);
@@ -32,7 +32,7 @@ export function checkOptions(options: ClientOptions, host: Host): CheckedOptions
   return { address, headers, ...checkWay(options, address.origin, host) };
 }
 
-/** Reads those that say how an origin is reached. Throws as `checkOptions` does. */
+/** Checks the options of the connection to an origin. Throws as `checkOptions` does. */
 export function checkWay(options: WayOptions, origin: string, host: Host): CheckedWay {
   const { variables, proxyUrl } = options;
   const found = proxyUrl === undefined ? proxyFromEnvironment(origin, host) : null;

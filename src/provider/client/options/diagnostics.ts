@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { ErrorKind } from "../../../kit/errors.ts";
 
-/** What the options may have wrong. */
+/** The errors of the options. */
 export const ERRORS = {
   invalidOption: {
     code: "invalid",

@@ -1,6 +1,6 @@
 import { invalidOption, type ClientOptions, type Naming, type OptionName } from "./client-options.ts";
 
-/** The options that do what a caller's header would. */
+/** The options that replace a caller's header. */
 const INSTEAD: ReadonlyMap<string, OptionName> = new Map([
   ["private-token", "token"],
   ["sudo", "sudo"],
@@ -18,17 +18,15 @@ const RESERVED = [
 ].flat();
 
 /**
- * The characters that HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as node does. Loading `node:http` to
- * ask it would slow down each start.
+ * The characters that HTTP allows in names and values (RFC 9110, 5.6.2 and 5.5), as in Node.js. Loading `node:http` to
+ * check them would slow down each start.
  */
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const FORBIDDEN = "a character that HTTP does not allow there, often a line break at the end. Remove it.";
 
-/**
- * Returns the headers of every request, their names in lower case. Throws `invalid` at the option that cannot be sent.
- */
+/** Returns the headers of every request, with lowercase names. Throws `invalid` for an option that cannot be sent. */
 export function headersOf(options: ClientOptions): Record<string, string> {
   const { headers = {}, token, sudo, userAgent } = options;
   assertSendable(options, "token", token);
@@ -37,7 +35,7 @@ export function headersOf(options: ClientOptions): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)),
     accept: "application/json",
-    // The pool does not decompress, and the responses are small.
+    // The connection pool does not decompress, and the responses are small.
     "accept-encoding": "identity",
     "user-agent": userAgent,
     ...(sudo === undefined ? {} : { sudo }),
@@ -63,7 +61,7 @@ function assertSendable(options: Naming, option: "token" | "sudo", value: string
 /** Throws `invalid` for a header that a caller cannot set, or that HTTP does not allow. */
 export function assertHeader(options: Naming, name: string, value: string): void {
   if (!NAME.test(name)) {
-    // What follows the forbidden character may be a value that was written into the name.
+    // The text after the forbidden character may be a value that was written into the name.
     const [start = ""] = /^[\w!#$%&'*+.^`|~-]*/.exec(name) ?? [];
     throw invalidOption(options, "headers", `has a name that starts with "${start}" and contains ${FORBIDDEN}`);
   }

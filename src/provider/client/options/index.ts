@@ -1,7 +1,7 @@
 /**
- * What a client is made with, and the checks of it that need no network. It has an index of its own, so that a caller
- * can check options long before the first request without loading the client: it must never import undici or zod, nor
- * anything that does.
+ * The options of a client, and the checks of them that need no network. They have an index of their own, so that a
+ * caller can check options long before the first request without loading the client: it must never import undici or
+ * zod, nor anything that does.
  */
 export { checkOptions, checkWay, type CheckedWay } from "./check-options.ts";
 export type { ClientOptions, Log, Mentions, WayOptions } from "./client-options.ts";

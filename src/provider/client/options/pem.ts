@@ -1,9 +1,9 @@
 import { base64From, bytesFromBase64 } from "../../../kit/byte-text.ts";
 
-/** The content of a setting: certificates, or a private key. */
+/** The content of an option: certificates, or a private key. */
 export type PemContent = "certificates" | "key";
 
-/** PEM texts of one block each, or what is wrong: a predicate of the setting that repeats nothing of its text. */
+/** PEM texts of one block each, or the problem: a predicate for the option that repeats nothing of its text. */
 export type ReadPem = { readonly blocks: readonly string[] } | { readonly problem: string };
 
 interface Block {
@@ -12,18 +12,18 @@ interface Block {
   readonly isEncrypted: boolean;
 }
 
-/** A text that cannot be read, as a predicate of the setting. */
+/** A text that cannot be read; the message is a predicate for the option. */
 class Unreadable extends Error {}
 
 const MARKER = /^-----(BEGIN|END) ([A-Z0-9 ]{1,64})-----$/;
 
-/** OpenSSL's names for a certificate; the second has settings of OpenSSL's own after the certificate. */
+/** OpenSSL's labels for a certificate; after the second kind of certificate, there are settings of OpenSSL's own. */
 const CERTIFICATES = ["CERTIFICATE", "TRUSTED CERTIFICATE", "X509 CERTIFICATE"];
 const KEYS = ["PRIVATE KEY", "RSA PRIVATE KEY", "EC PRIVATE KEY"];
 
 const LINES = "Each `-----BEGIN …-----` and `-----END …-----` must be on a line of its own.";
 
-/** Predicates of a setting with PEM text. */
+/** Predicates for an option with PEM text. */
 const PROBLEMS = {
   binary: "is not text. Save it as UTF-8, and convert DER to PEM: `openssl x509 -inform der`.",
   none: "has no PEM block. Write PEM text, from -----BEGIN …----- to -----END …-----.",
@@ -42,8 +42,9 @@ const PROBLEMS = {
 };
 
 /**
- * Reads the certificates of a PEM text, or its first private key, into the one form that every TLS library reads alike.
- * Byte order marks, any line ends, indentation, comments, blocks of other kinds, and OpenSSL's other labels are fine.
+ * Reads the certificates of a PEM text, or its first private key, into the one form that all TLS libraries read alike.
+ * Byte order marks, any line endings, indentation, comments, blocks of other kinds, and OpenSSL's other labels are
+ * fine.
  */
 export function readPem(text: string, content: PemContent): ReadPem {
   try {
@@ -75,11 +76,11 @@ function keyIn(blocks: readonly Block[]): string {
 const isKey = ({ label }: Block): boolean => label.endsWith("PRIVATE KEY");
 
 function blocksOf(text: string): readonly Block[] {
-  // UTF-16 and DER, read as UTF-8.
+  // UTF-16 or DER that was read as UTF-8.
   if (text.includes("\0")) throw new Unreadable(PROBLEMS.binary);
   const blocks: Block[] = [];
   let open: { readonly label: string; readonly lines: string[] } | null = null;
-  // `trim` removes byte order marks, too.
+  // `trim` also removes byte order marks.
   for (const line of text.split(/\r\n?|\n/).map((each) => each.trim())) {
     const [, edge, label = ""] = MARKER.exec(line) ?? [];
     if (edge === undefined) {
@@ -118,7 +119,7 @@ function certificateText({ label, base64 }: Block): string {
   return pemText("CERTIFICATE", label === "TRUSTED CERTIFICATE" ? base64From(firstElement(base64)) : base64);
 }
 
-/** The first DER element of some bytes, whose length is in its own first bytes (X.690, 8.1.3). */
+/** Returns the first DER element; its length is in its own first bytes (X.690, 8.1.3). */
 function firstElement(base64: string): Uint8Array {
   const bytes = bytesFromBase64(base64);
   const [, first = 0, ...rest] = bytes.subarray(0, 6);

@@ -3,15 +3,15 @@ import { parseUrl } from "../../../kit/url.ts";
 import { bytesFrom } from "../../../kit/utf8.ts";
 import { invalidOption, type Naming } from "./client-options.ts";
 
-/** A proxy, and the texts in its URL that nobody may read. */
+/** A proxy, and the secrets in its URL. */
 export interface Proxy {
   readonly url: URL;
-  /** What the proxy is sent as `Proxy-Authorization`; null where its URL has no credential. */
+  /** The `Proxy-Authorization` header; null if the URL has no credentials. */
   readonly authorization: string | null;
   readonly secrets: readonly string[];
 }
 
-/** Reads the URL of a proxy. Throws `invalid` for one that cannot be used. */
+/** Parses the URL of a proxy. Throws `invalid` if it cannot be used. */
 export function proxyFromUrl(naming: Naming, text: string): Proxy {
   const proxy = parseProxy(text);
   if (proxy !== null) return proxy;
@@ -21,20 +21,20 @@ export function proxyFromUrl(naming: Naming, text: string): Proxy {
 }
 
 /**
- * Reads the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
+ * Parses the URL of a proxy, with or without user and password; returns null for anything that cannot be used as one.
  */
 export function parseProxy(text: string): Proxy | null {
   const url = parseUrl(text);
   const user = decoded(url?.username ?? "");
   const password = decoded(url?.password ?? "");
   if (url === null || !["http:", "https:"].includes(url.protocol) || user === null || password === null) return null;
-  // A slash, a question mark or a hash in a password ends the host; what comes after it would be a path.
+  // A slash, a question mark or a hash in a password ends the host; the rest would be a path.
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") return null;
   const basic = base64From(bytesFrom(`${user}:${password}`));
   const authorization = `Basic ${basic}`;
   if (password !== "") return { url, authorization, secrets: [password, url.password, basic] };
   if (user === "") return { url, authorization: null, secrets: [] };
-  // A user without a password is as a rule a token.
+  // A user without a password is usually a token.
   return { url, authorization, secrets: [user, url.username, basic] };
 }
 

@@ -1,17 +1,17 @@
 import type { Host } from "../../../host/index.ts";
 import { textOfVariable } from "./variable.ts";
 
-/** A proxy as the environment names it. */
+/** A proxy from the environment. */
 interface FoundProxy {
   readonly url: string;
   readonly variable: string;
 }
 
 /**
- * Returns the proxy that `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` (or their lower-case forms, which win) name for an
- * origin, or null for none. It reads them as Go's net/http does, which most command lines around this one use: a
- * loopback address never goes through a proxy, `HTTP_PROXY` serves http alone, and `NO_PROXY` holds domains with their
- * subdomains, `.domains` with nothing but subdomains, addresses, networks, each with or without a port, or `*`.
+ * Returns the proxy for an origin from `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, or null for none; the lowercase
+ * names win. The rules are those of Go's net/http, which most related command-line tools use: a loopback address never
+ * goes through a proxy, and `HTTP_PROXY` applies to http only. `NO_PROXY` may contain domains with their subdomains,
+ * `.domains` for subdomains only, addresses and networks, each with or without a port, or `*`.
  */
 export function proxyFromEnvironment(origin: string, host: Host): FoundProxy | null {
   const { env } = host;

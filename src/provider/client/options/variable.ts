@@ -3,7 +3,7 @@ import type { Host } from "../../../host/index.ts";
 import { ERRORS } from "./diagnostics.ts";
 
 /**
- * The text of an environment variable; an empty one for none. Throws `invalid` for a variable that is not UTF-8,
+ * Returns the text of an environment variable, or an empty text. Throws `invalid` for a variable that is not UTF-8,
  * which every host decodes to U+FFFD. Ignoring it would act as another user, or at another address.
  */
 export function textOfVariable(env: Host["env"], name: string): string {

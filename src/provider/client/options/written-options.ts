@@ -5,10 +5,10 @@ import type { OptionName } from "./client-options.ts";
 import { assertHeader, assertUser } from "./header.ts";
 import { proxyFromUrl } from "./proxy-url.ts";
 
-/** Options as they are written somewhere; what is not a text is not set, or not known yet. */
+/** Options as they are written in a file; a value that is not a text counts as unset or unknown. */
 export type WrittenOptions = Readonly<Partial<Record<"baseUrl" | "sudo" | "proxyUrl" | "headers", unknown>>>;
 
-/** What `checkOptions` would find wrong with these options, one problem for each. */
+/** Returns the problems that `checkOptions` would find in these options. */
 export function problemsOfWritten(
   { baseUrl, sudo, proxyUrl, headers }: WrittenOptions,
   names: Readonly<Record<OptionName, string>>,

@@ -1,9 +1,15 @@
 /**
- * From a call to its reply. The stages, outermost first: `api` (pages, replies), `final-answer` (nothing more after a
- * sign-in page), `follow-moved` (a project that has moved), `share` (one read for many callers), `retry` (another
- * attempt, unless the `breaker` says that the service answers nobody), `ask` (one request and what its response means),
- * `send` (one request on the wire, in its turn and in time). This folder must never know which endpoints there are, nor
- * what a missing thing means to the caller.
+ * Turns a call into a reply. These are the stages, outermost first:
+ *
+ * - `api` handles pages and replies.
+ * - `final-answer` stops after a sign-in page.
+ * - `follow-moved` follows a project that has moved.
+ * - `share` merges identical reads.
+ * - `retry` makes another attempt, unless the `breaker` says that the service does not answer any call.
+ * - `ask` makes one request and interprets its response.
+ * - `send` puts one request on the wire, in its turn and in time.
+ *
+ * This folder must never know which endpoints exist, nor what a missing object means to the caller.
  */
 import type { Call } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -15,28 +21,28 @@ import { createListPages } from "./list-pages.ts";
 import { wholeList, type Entry } from "./whole-list.ts";
 import type { Report } from "../failure/report.ts";
 
-/** What a call resolves to. */
+/** The result of a call. */
 export interface Reply<T> {
   readonly value: T;
-  /** The numeric ID under which a moved project answers now; null when it answered where it was asked. */
+  /** The numeric ID that a moved project now answers under; null if it has not moved. */
   readonly movedTo: string | null;
   /**
-   * The service's own time at which it made the response, in milliseconds since the epoch; of a list, the time of its
-   * oldest page. Null if it tells none.
+   * The time of the response by the service's clock, in milliseconds since the epoch; for a list, the time of its
+   * oldest page. Null if the service sends none.
    */
   readonly dateMs: number | null;
 }
 
-/** Calls endpoints; rejects with an `ApiError` for everything that is not a success of the promised shape. */
+/** Calls endpoints; rejects with an `ApiError` for anything but a success of the expected shape. */
 export interface Api {
   request<T>(endpoint: Endpoint<T>, call: Call): Promise<Reply<T>>;
-  /** Does the same, and resolves to null when the endpoint says that `absent` is what is missing. */
+  /** Does the same, but resolves to null if the endpoint says that `absent` is missing. */
   find<T>(endpoint: Endpoint<T>, absent: string, call: Call): Promise<Reply<T | null>>;
-  /** Reads all pages of a list: each entry once, and again if it changes meanwhile. */
+  /** Reads all pages of a list, with each entry once. Starts again if the list changes meanwhile. */
   list<T extends Entry>(endpoint: Endpoint<T[]>, call: Call): Promise<Reply<T[]>>;
   /**
-   * Reads a list that is ordered by ID page by page, however long it is: each page has the budget of a whole list of
-   * `list`. Yields each entry once.
+   * Reads a list that is ordered by ID page by page, however long it is: each page has the budget that `list` has for a
+   * whole list. Yields each entry once.
    */
   pages<T extends { readonly id: string }>(endpoint: Endpoint<T[]>, call: Call): ById<T>;
 }
@@ -46,7 +52,7 @@ type ById<T> = AsyncGenerator<readonly T[], void, undefined>;
 
 const MAX_PAGES = { whole: 1000, pageByPage: 10_000 };
 
-/** Makes the stage that the endpoints speak to. */
+/** Makes the stage that the endpoints call. */
 export function createApi(follow: Follow, report: Report): Api {
   const pagesOf = createListPages(follow, report);
   return {

@@ -10,22 +10,22 @@ import { headOf, isSuccess, type HttpResponse, type ResponseHead } from "./http.
 import type { Send } from "./send.ts";
 
 /**
- * What came of one request: of a success its value, without the body that it was in. An error without a response means
- * that no whole response came.
+ * The outcome of one request: for a success, its value without the body. An error without a response means that no
+ * whole response came.
  */
 export type RequestOutcome<T> =
   | { readonly isOk: true; readonly value: T; readonly response: ResponseHead }
   | { readonly isOk: false; readonly error: ApiError; readonly response: HttpResponse | null };
 
-/** Calls an endpoint. What shares or repeats requests takes an `Ask` and is one. */
+/** Calls an endpoint. A stage that shares or repeats requests takes an `Ask` and is one. */
 export type Ask = <T>(endpoint: Endpoint<T>, call: Call) => Promise<RequestOutcome<T>>;
 
-/** Calls an endpoint with one request; resolves to null where the gate is closed, and nothing was sent. */
+/** Calls an endpoint with one request; resolves to null if the gate is closed and nothing was sent. */
 export type AskOnce = <T>(endpoint: Endpoint<T>, call: Call) => Promise<RequestOutcome<T> | null>;
 
 /**
- * Makes the stage that sends one request and judges its response: everything that the decision to repeat it needs is
- * known here.
+ * Makes the stage that sends one request and judges its response. Everything that decides whether to repeat it is known
+ * here.
  */
 export function createAsk(send: Send, report: Report, token: string): AskOnce {
   return async (endpoint, call) => {
@@ -51,7 +51,7 @@ function judge<T>(endpoint: Endpoint<T>, response: HttpResponse, token: string):
   const value = body.kind === "json" ? body.value : undefined;
   // Error tracking writes fail with 200 and {"status":"error"}.
   const isError = isRecord(value) && value["status"] === "error";
-  // A response without a body is for the shape to accept; a web page or a cut text never is.
+  // The shape may accept a response without a body, but never a web page or a text that was cut off.
   const isReadable = body.kind === "json" || body.kind === "empty";
   const result = z.safeParse(endpoint.shape(), value);
   if (result.success && isReadable && !isError) {
@@ -61,7 +61,10 @@ function judge<T>(endpoint: Endpoint<T>, response: HttpResponse, token: string):
   return { failure: successFailure(response, isError ? null : mismatchOf(result.error)) };
 }
 
-/** Names where and what was expected, never what was there. Only our own checks bring words of their own. */
+/**
+ * Describes where the reply differs and what was expected, but never its content. Only our own checks bring their own
+ * messages.
+ */
 function mismatchOf(error: z.core.$ZodError | undefined): string {
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return "the response is not JSON";
@@ -70,16 +73,16 @@ function mismatchOf(error: z.core.$ZodError | undefined): string {
   return `${where} is not ${"expected" in issue ? `of the type ${issue.expected}` : "one of the known values"}`;
 }
 
-// A shorter token may stand in another word by chance.
+// A shorter token may be part of another word by chance.
 const MIN_PART_LENGTH = 8;
 
 /**
- * Returns the path of the first text in a reply that is, or holds, the token: it must not get into a state. Null when
+ * Returns the path of the first text in a reply that is or contains the token, which must not get into a state. Null if
  * there is none.
  */
 function echoOf(reply: unknown, token: string): string | null {
   const isEcho = (text: string): boolean => text === token || (token.length >= MIN_PART_LENGTH && text.includes(token));
-  // Not by recursion, although shapes are flat: this must hold for any of them.
+  // No recursion: shapes are flat now, but this must work for any of them.
   const waiting: { readonly path: readonly string[]; readonly value: unknown }[] = [{ path: [], value: reply }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { path, value } = next;

@@ -6,25 +6,25 @@ import type { Endpoint } from "./endpoint.ts";
 /** An attempt, or a call, that failed. */
 export type Failed = Extract<RequestOutcome<unknown>, { readonly isOk: false }>;
 
-/** What is known of the attempts of one call so far. */
+/** The attempts of one call so far. */
 export interface Attempts {
   readonly count: number;
-  /** How long they took together, with the time between them. */
+  /** How long they took in total, including the time between them. */
   readonly tookMs: number;
-  /** How long a service that fails has asked to wait, after all of them together. */
+  /** How long a failing service has asked to wait, in total. */
   readonly askedMs: number;
-  /** How many of them got no response in time. */
+  /** How many of them timed out. */
   readonly late: number;
-  /** How many were closed without an answer, by a service that may want a client certificate. */
+  /** How many were closed without an answer by a service that may want a client certificate. */
   readonly unanswered: number;
-  /** The last one after which nobody knows whether it was executed. */
+  /** The last attempt that may or may not have been executed. */
   readonly unsettled: Failed | null;
 }
 
-/** Before the first one. */
+/** The state before the first attempt. */
 export const NO_ATTEMPTS: Attempts = { count: 0, tookMs: 0, askedMs: 0, late: 0, unanswered: 0, unsettled: null };
 
-/** Counts one more, after which so much time has passed in all, and the service asks to wait so long. */
+/** Counts one more attempt; `times` are the totals after it. */
 export function counted(before: Attempts, failed: Failed, times: Pick<Attempts, "tookMs" | "askedMs">): Attempts {
   const isLate = failed.response === null && failed.error.code === "timeout";
   return {
@@ -37,7 +37,7 @@ export function counted(before: Attempts, failed: Failed, times: Pick<Attempts, 
   };
 }
 
-/** Returns what came of a call that makes no more attempts. Its error says how often and how long it was tried. */
+/** Returns the outcome of a call that makes no more attempts. Its error says how often and how long it was tried. */
 export function last({ error, response }: Failed, { count, tookMs, unsettled }: Attempts, more = ""): Failed {
   const seconds = Math.round(tookMs / 100) / 10;
   const told = error.adding(count <= 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
@@ -45,8 +45,8 @@ export function last({ error, response }: Failed, { count, tookMs, unsettled }: 
 }
 
 /**
- * Returns what came of a call that may make no more attempts. What a write may have done matters more than that it was
- * stopped.
+ * Returns the outcome of a call that may make no more attempts. The possible effect of a write matters more than the
+ * fact that it was stopped.
  */
 export function stopped({ method }: Endpoint<unknown>, outcome: Failed, attempts: Attempts): Failed {
   const { unsettled } = attempts;

@@ -4,19 +4,19 @@ import { codeOf } from "../failure/redact.ts";
 import { headerOf, type ResponseHeaders } from "./header.ts";
 import { parseJson } from "./json.ts";
 
-/** What the body of a response turned out to be. */
+/** The parsed body of a response. */
 export type ResponseBody =
   | { readonly kind: "empty" }
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "page"; readonly title: string | null }
   | { readonly kind: "text"; readonly text: string }
-  /** Neither JSON nor a text that means anything; `why` is a sentence. */
+  /** Neither JSON nor a readable text; `why` is a sentence. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-/** What a compressed body is read with. */
+/** The means to decompress a body. */
 export interface Unpacking {
   readonly host: Pick<Host, "decompress">;
-  /** No more may come out of one. */
+  /** The maximum size of a decompressed body. */
   readonly maxBytes: number;
 }
 
@@ -26,7 +26,7 @@ export async function readBody(bytes: Uint8Array, headers: ResponseHeaders, how:
   const content = await decompressed(bytes, coding, how);
   if (typeof content === "string") return { kind: "unreadable", why: content };
   const text = strictTextFrom(content);
-  // A page or a text of an old server is shown, with its odd letters lost; what a state is made of is not guessed.
+  // A page or a text of an old server is shown without its undecodable characters; values for a state are not guessed.
   if (text === null) return asPage(textFrom(content), headers) ?? NOT_UTF_8;
   return parseBody(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text, headers);
 }
@@ -36,8 +36,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 const NOT_UTF_8 = { kind: "unreadable", why: "The response is not valid UTF-8." } as const;
 
 /**
- * Reads a body as JSON where it is; otherwise says whether it is a web page or another text, which a cut JSON text is
- * too.
+ * Reads a body as JSON if it is JSON. If not, says whether it is a web page or another text, such as JSON that was cut
+ * off.
  */
 export function parseBody(text: string, headers: ResponseHeaders): ResponseBody {
   const page = asPage(text, headers);
@@ -48,7 +48,7 @@ export function parseBody(text: string, headers: ResponseHeaders): ResponseBody 
   return parsed.kind === "none" ? { kind: "text", text } : { kind: "unreadable", why: parsed.why };
 }
 
-// Everything that tells a page is at its beginning; what comes later need not be searched.
+// The marks of a page are at its start; the rest need not be searched.
 const MAX_HEAD_LENGTH = 4096;
 
 const PAGE_STARTS = ["<!doctype", "<html", "<head", "<body"];
@@ -73,8 +73,8 @@ function titleOf(head: string): string | null {
 const CODINGS: Readonly<Record<string, Coding>> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate", br: "br" };
 
 /**
- * Undoes a content coding. No request asks for one, but some proxies compress all the same. Resolves to a sentence
- * where that cannot be done, or where more than `maxBytes` come out.
+ * Undoes a content coding. No request asks for one, but some proxies still compress. Resolves to a sentence if that
+ * fails, or if the result exceeds `maxBytes`.
  */
 async function decompressed(bytes: Uint8Array, name: string, how: Unpacking): Promise<Uint8Array | string> {
   if (name === "" || name === "identity" || bytes.length === 0) return bytes;

@@ -4,18 +4,18 @@ import type { RequestOutcome } from "./ask.ts";
 import type { Failed } from "./attempts.ts";
 import { Waits } from "./waits.ts";
 
-/** For so long trials follow each other, and other calls wait for them; after that, there is none for as long. */
+/** How long trials follow each other while other calls wait for them; after that, there is none for the same time. */
 const TRIALS_MS = 5000;
 
-/** These come from in front of a service that is down; a 500 may be a fault of what it was asked for. */
+/** These statuses come from a proxy in front of a service that is down; a 500 may be due to the request itself. */
 const DOWN = [502, 503, 504];
 
-/** A service that fails for so many projects and groups, and answers none, fails for all. */
+/** A service that fails for this many projects and groups, and answers none, fails for all. */
 const MANY_PLACES = 2;
 
 /** A call that makes attempts. */
 export interface Caller {
-  /** The project or group that it is about. */
+  /** The project or group that it concerns. */
   readonly place: string;
   readonly signal: AbortSignal;
 }
@@ -23,9 +23,9 @@ export interface Caller {
 type Attempt<T> = () => Promise<RequestOutcome<T> | null>;
 
 /**
- * What the calls of a process know of one service together. It trips when a call has used up its attempts on a service
- * that is down, and no call has had an answer since that one began: a response below 500, whatever it says. From then
- * on one attempt at a time is made, as a trial, and calls fail without one, until there is an answer.
+ * The knowledge about one service that all calls of a process share. It trips when a call has used up its attempts on a
+ * service that is down, and no call got an answer since that call started. An answer is any response below 500. Until
+ * there is one, a single attempt at a time is made as a trial, and other calls fail without an attempt.
  */
 export class Breaker {
   readonly #clock: Clock;
@@ -45,7 +45,7 @@ export class Breaker {
     this.#waits = new Waits(clock);
   }
 
-  /** What went wrong last; null unless it has tripped. */
+  /** The last failure; null unless it has tripped. */
   get failure(): ApiError | null {
     return this.#failure;
   }
@@ -56,8 +56,8 @@ export class Breaker {
   }
 
   /**
-   * Makes an attempt, which is null where it was not let pass. Resolves to null as well where none must be made: the
-   * service does not answer, or the signal has aborted.
+   * Makes an attempt, which resolves to null if the gate did not let it pass. Also resolves to null if no attempt may
+   * be made: the service does not answer, or the signal has aborted.
    */
   async attempt<T>(send: Attempt<T>, caller: Caller): Promise<RequestOutcome<T> | null> {
     const { signal } = caller;
@@ -78,7 +78,7 @@ export class Breaker {
     }
   }
 
-  /** Notes that a call at this place, which began at this time, has no attempts left. */
+  /** Notes that a call for this place, which started at this time, has no attempts left. */
   giveUp(
     { error, response }: Failed,
     { place, startedMs }: { readonly place: string; readonly startedMs: number },
@@ -92,7 +92,7 @@ export class Breaker {
     this.#waits.endAll();
   }
 
-  /** Waits before another attempt, until it trips or the signal aborts at most. */
+  /** Waits before another attempt; ends early if it trips or the signal aborts. */
   pause(ms: number, signal: AbortSignal): Promise<void> {
     return this.#waits.wait(ms, signal);
   }
@@ -101,14 +101,14 @@ export class Breaker {
     this.#isTrying = true;
     try {
       const outcome = this.#noted(await send(), caller);
-      // One that was cancelled says nothing about the service.
+      // A canceled attempt says nothing about the service.
       if (outcome === null || outcome.isOk || isAnswer(outcome) || caller.signal.aborted) return outcome;
       this.#trialFailedMs = this.#clock.nowMs();
       if (this.#failure !== null) this.#failure = outcome.error;
       return outcome;
     } finally {
       this.#isTrying = false;
-      // After an answer, nobody waits for this trial.
+      // After an answer, no call waits for this trial.
       if (this.#failure !== null) this.#waits.endAll();
     }
   }
@@ -130,10 +130,13 @@ export class Breaker {
 
 const isAnswer = ({ response }: RequestOutcome<unknown>): boolean => response !== null && response.status < 500;
 
-/** Returns the breaker of a service, which is the same one for the same way to it, with the clock of the first. */
+/**
+ * Returns the breaker of a service. Clients that use the same connection settings share it, with the clock of the
+ * first.
+ */
 export type Breakers = (way: string, clock: Clock) => Breaker;
 
-/** Starts with no service known. */
+/** Creates an empty set of breakers. */
 export function createBreakers(): Breakers {
   const known = new Map<string, Breaker>();
   return (way, clock) => {
@@ -143,5 +146,5 @@ export function createBreakers(): Breakers {
   };
 }
 
-/** Those of all clients of this process. */
+/** The breakers of all clients of this process. */
 export const BREAKERS = createBreakers();

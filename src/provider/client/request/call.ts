@@ -1,12 +1,12 @@
-/** What a caller hands to every call. */
+/** The options of every call. */
 export interface Call {
-  /** Ends the call, also while it waits: for its turn, for its response when it reads, or for another attempt. */
+  /** Ends the call, even while it waits: for its turn, for the response to a read, or for another attempt. */
   readonly signal: AbortSignal;
-  /** Sends a read of its own: never what another call has read, or is reading. */
+  /** Whether to send a separate read, instead of sharing the result of another call. */
   readonly fresh?: true;
   /**
-   * Says that a read of its own belongs to a write that was sent, and shows what that did: it is sent even if a rate
-   * limit ends all other calls.
+   * Whether a separate read belongs to a write that was sent, and shows its effect: it is sent even if a rate limit
+   * ends all other calls.
    */
   readonly isOfWrite?: true;
 }

@@ -3,24 +3,27 @@ import type { Words } from "../failure/report.ts";
 import type { Explained } from "../failure/response-failure.ts";
 import type { HttpRequest, HttpMethod } from "./http.ts";
 
-/** One endpoint: how to call it, what a success looks like, and what its refusals mean. */
+/** One endpoint: its request, the shape of a success, and the meaning of its refusals. */
 export interface Endpoint<T> extends Explained {
   readonly method: HttpMethod;
   /** The path below `/api/v4`, encoded. */
   readonly path: string;
-  /** Parameters; null is sent empty, which the service reads as null. */
+  /** Parameters; null is sent as an empty value, which the service reads as null. */
   readonly query?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Made at the first success. */
+  /** Created at the first success. */
   readonly shape: () => z.ZodMiniType<T>;
-  /** Whether it may be sent again although it may have been executed: the outcome is the same. */
+  /** Whether it may be sent again even if it may have been executed, because the outcome is the same. */
   readonly repeatable: boolean;
-  /** The failure that its list is longer than any that is read, where a user can do something about it. */
+  /** The failure for a list that is too long, if a user can do something about it. */
   readonly tooLong?: Omit<Words, "why">;
-  /** What it reads or changes, in one word: a read with a topic is kept until the next write with the same one. */
+  /**
+   * The subject that it reads or changes, in one word: a read with a topic is kept until the next write with the same
+   * topic.
+   */
   readonly topic?: string;
-  /** Whether its response decides so much that no cache may give it: the request says so. */
+  /** Whether the request forbids cached responses, because too much depends on the response. */
   readonly noCache?: true;
-  /** Whether it goes out on a connection that has carried nothing yet, as a lost response of it costs much. */
+  /** Whether it is sent on a new connection, because losing its response would be costly. */
   readonly isOnNewConnection?: true;
 }
 

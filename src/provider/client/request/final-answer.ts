@@ -4,9 +4,9 @@ import type { Follow } from "./follow-moved.ts";
 import { notSent } from "./outage.ts";
 
 /**
- * Makes the stage that sends nothing more once an answer shows that no other one can differ, such as a sign-in page. If
- * another request was answered before, answers do differ. After a write it continues, as its outcome may have to be
- * looked up.
+ * Makes the stage that stops sending once an answer shows that no other one can differ, such as a sign-in page. If
+ * another request was answered before, answers do differ. After a write it continues, as the outcome of the write may
+ * have to be looked up.
  */
 export function untilFinal(follow: Follow, report: Report): Follow {
   let answered: ApiError | null = null;

@@ -9,7 +9,7 @@ import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headerOf } from "./header.ts";
 import type { HttpResponse } from "./http.ts";
 
-/** What came of a request, and where a moved project answers now: its numeric ID, or null when it has not moved. */
+/** The outcome of a request, and the numeric ID that a moved project now answers under, or null if it has not moved. */
 export interface Followed<T> {
   readonly outcome: RequestOutcome<T>;
   readonly movedTo: string | null;
@@ -25,20 +25,20 @@ interface FollowOptions {
 }
 
 /**
- * Makes the stage that follows a moved project, once: the service answers a read by its old path with 301 and the
- * numeric ID, a write with 405, which is repeated at the ID that a read of the same path names. Nothing else is
- * followed, least of all to another origin.
+ * Makes the stage that follows a moved project, once. The service answers a read by its old path with 301 and the
+ * numeric ID, and a write with 405. Such a write is repeated at the ID that a read of the same path returns. Nothing
+ * else is followed, least of all to another origin.
  */
 export function followMoved(options: FollowOptions): Follow {
   const { ask } = options;
   return async (endpoint, call) => {
     const first = await ask(endpoint, call);
     const isMovedWrite = isRefusedWrite(first);
-    // One key cannot be read; the list that it belongs to can.
+    // A single key cannot be read, but the list of keys can.
     const path = endpoint.path.replace(/\/\d+$/, "");
     const read = { ...endpoint, method: "GET", path, query: {}, repeatable: true } as const;
     const redirect = isMovedWrite ? await ask(read, call) : first;
-    // The write itself was refused with 405; what was lost is only the read that looks for its new ID.
+    // The write itself was refused with 405; only the read that looks up the new ID was lost.
     if (isMovedWrite && !redirect.isOk && redirect.response === null) {
       return { outcome: { ...redirect, error: redirect.error.with({ mayHaveExecuted: false }) }, movedTo: null };
     }
@@ -65,9 +65,7 @@ function isRedirect(outcome: RequestOutcome<unknown>): outcome is Refused & { re
   return status >= 300 && status < 400 && "location" in headers;
 }
 
-/**
- * Returns the numeric ID when the redirect is to the same endpoint of a project on the same origin; null for any other.
- */
+/** Returns the numeric ID if the redirect leads to the same endpoint of a project on the same origin, else null. */
 function idInLocation({ address }: FollowOptions, endpoint: Endpoint<unknown>, response: HttpResponse): string | null {
   const target = targetOf(address, endpoint, response);
   if (target?.origin !== address.origin || endpoint.method !== "GET" || response.status !== 301) return null;

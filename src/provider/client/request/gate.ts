@@ -3,24 +3,26 @@ import { onAbort } from "../on-abort.ts";
 import type { Call } from "./call.ts";
 import type { RateLimit } from "./rate-limit.ts";
 
-/** Lets requests pass, never more than so many at once or in a second, and none that the service's own limit holds. */
+/**
+ * Lets requests pass within limits: how many run at once, how many start per second, and the service's own rate limit.
+ */
 export interface Gate {
   /**
-   * Runs a task as soon as there is room; rejects without running it when the signal aborts first, and with a
-   * `GateClosed` where the service's limit lets it send nothing.
+   * Runs a task as soon as there is room. Rejects without running it if the signal aborts first, and with a
+   * `GateClosed` if the service's rate limit lets nothing through.
    */
   run<T>(task: () => Promise<T>, call: Call): Promise<T>;
 }
 
-/** Says that a task was not run, as the service's limit on the rate of requests does not end in time. */
+/** Thrown if a task was not run because the service's rate limit does not end in time. */
 export class GateClosed extends Error {}
 
-/** How much a gate lets pass. */
+/** The limits of a gate. */
 interface GateLimits {
   readonly maxConcurrent: number;
-  /** Without it, only the tasks running at once are bounded. */
+  /** If absent, only the number of tasks that run at once is limited. */
   readonly maxPerSecond?: number | undefined;
-  /** The service's own; null where nobody repeats what it refuses. */
+  /** The service's own rate limit; null if refused requests are not repeated. */
   readonly limit: Pick<RateLimit, "opens" | "isHolding" | "send"> | null;
 }
 
@@ -32,7 +34,7 @@ export function createGate({ maxConcurrent, maxPerSecond, limit }: GateLimits, c
     async run(task, call) {
       const leave = await enter(call.signal);
       try {
-        // A pause may begin, or grow, while this task waits.
+        // A pause may start or become longer while this task waits.
         do {
           if ((await limit?.opens(call)) === false) throw new GateClosed();
           await pace(call.signal);

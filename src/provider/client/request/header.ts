@@ -1,18 +1,18 @@
-/** The headers of a response, as undici gives them: names in lower case. */
+/** The headers of a response, as undici returns them: with lowercase names. */
 export type ResponseHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Returns a header's one value, or its first when it came several times; null when it did not come. */
+/** Returns a header's first value; null if it is absent. */
 export function headerOf(headers: ResponseHeaders, name: string): string | null {
   const value = headers[name];
   return (typeof value === "string" ? value : value?.[0]) ?? null;
 }
 
-/** Returns the time of a response by the service's clock, in milliseconds since the epoch; null if it tells none. */
+/** Returns the time of a response by the service's clock, in milliseconds since the epoch; null if it is absent. */
 export const dateIn = (headers: ResponseHeaders): number | null => parseHttpDate(headerOf(headers, "date"));
 
-/** Reads a time as headers have it; null for any other text. */
+/** Parses an HTTP date; null for any other text. */
 export function parseHttpDate(text: string | null): number | null {
-  // `Date.parse` alone reads almost any text as some date.
+  // `Date.parse` alone accepts almost any text as a date.
   const isDate = text !== null && /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(text);
   const ms = isDate ? Date.parse(text) : NaN;
   return Number.isNaN(ms) ? null : ms;

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly body?: string;
   /** Whether no cache may answer it. */
   readonly noCache?: true;
-  /** Whether it goes out on a connection that has carried nothing yet. */
+  /** Whether to send it on a new connection. */
   readonly isOnNewConnection?: true;
 }
 
@@ -24,20 +24,20 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: ResponseBody;
-  /** That a proxy was handed the request itself, and may have answered in the service's place. */
+  /** Whether the request was sent to a proxy, which may have answered instead of the service. */
   readonly isForwarded?: boolean;
   /**
-   * What it took to read it: bytes on the wire, and milliseconds from the connection on; from that of the first attempt
-   * where it took several.
+   * The cost of reading it: bytes on the wire, and milliseconds from the connection on. After several attempts, the
+   * time starts with the first one.
    */
   readonly cost: { readonly bytes: number; readonly durationMs: number };
 }
 
-/** A response without its body, which may be large: what is left to know once the body was read. */
+/** A response without its body, which may be large: the part that is still needed once the body was read. */
 export type ResponseHead = Omit<HttpResponse, "body" | "isForwarded">;
 
 /** Returns a response without its body. */
 export const headOf = ({ status, headers, cost }: ResponseHead): ResponseHead => ({ status, headers, cost });
 
-/** Whether the status is one of a success. */
+/** Whether the status is a success. */
 export const isSuccess = ({ status }: ResponseHead): boolean => status >= 200 && status < 300;

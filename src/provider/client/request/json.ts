@@ -1,4 +1,4 @@
-/** What JSON text is, or why it is not read. */
+/** The result of parsing JSON, or the reason why it was not parsed. */
 export type ParsedJson =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "none" }
@@ -8,7 +8,7 @@ const MAX_DEPTH = 100;
 // A list of 50,000 keys has 300,000; an empty object in 3 bytes of text takes 56 in memory.
 const MAX_VALUES = 500_000;
 
-/** Reads JSON text, unless its values would take many times its length in memory. */
+/** Parses JSON text, unless its values would take many times its length in memory. */
 export function parseJson(text: string): ParsedJson {
   const why = excessIn(text);
   if (why !== null) return { kind: "excessive", why };
@@ -36,9 +36,9 @@ function excessIn(text: string): string | null {
   return null;
 }
 
-/** Returns the position of the closing quote, or of the end of a text that has none. */
+/** Returns the position of the closing quote, or the end of a text that has none. */
 function endOfString(text: string, start: number): number {
-  // A search is many times as fast as a look at each character, above all where the engine only interprets.
+  // A search is many times faster than a loop over the characters, above all if the engine only interprets.
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text[end - 1 - backslashes] === "\\") backslashes += 1;

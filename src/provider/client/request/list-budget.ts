@@ -1,16 +1,16 @@
-/** What all pages of one list have taken so far. */
+/** The budget of one list, for all its pages. */
 export interface ListBudget {
-  /** Counts one more page; returns a sentence when the list has become more than any real one. */
+  /** Counts another page; returns a sentence once the list is larger or slower than any real one. */
   spend(page: { readonly entries: number; readonly bytes: number; readonly durationMs: number }): string | null;
 }
 
 /** How many entries a list may have, in all its pages. */
 export const MAX_ENTRIES = 50_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-// Of requests in progress: the wait for a free place says nothing of the list.
+// The time of requests in progress: waiting for a turn says nothing about the list.
 const MAX_DURATION_MS = 5 * 60 * 1000;
 
-/** Starts with nothing spent. */
+/** Creates an unspent budget. */
 export function createListBudget(): ListBudget {
   let [entries, bytes, durationMs] = [0, 0, 0];
   return {

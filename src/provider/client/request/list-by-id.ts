@@ -3,12 +3,12 @@ import { ERRORS as LIST_ERRORS } from "../failure/list-diagnostics.ts";
 import { ERRORS } from "../failure/response-diagnostics.ts";
 import type { ListPage } from "./list-pages.ts";
 
-// Between two pages, so many entries may come before them that whole pages come again, but not many.
+// Entries may be added before those of the next page, so that whole pages repeat, but not many.
 const MAX_OLD_PAGES = 10;
 
 /**
- * Yields the entries of a list in the order of their IDs, page by page and each once, without remembering more than the
- * last ID. Throws for a list in another order, and for one that only repeats itself.
+ * Yields the entries of a list in the order of their IDs, page by page and each once, remembering only the last ID.
+ * Throws for a list in another order, and for one that only repeats itself.
  */
 export async function* listById<T extends { readonly id: string }>(
   pages: AsyncIterable<ListPage<T>>,

@@ -12,26 +12,30 @@ import { FIRST_PAGE, nextPage, type Position } from "./next-page.ts";
 /** One page of a list. */
 export interface ListPage<T> {
   readonly entries: readonly T[];
-  /** As of a `Reply`. */
+  /** As in a `Reply`. */
   readonly movedTo: string | null;
-  /** As of a `Reply`. */
+  /** As in a `Reply`. */
   readonly dateMs: number | null;
   /** The length of the whole list as of this page; null if the service does not say. */
   readonly total: number | null;
-  /** Makes the error of a page that was read and cannot be right. */
+  /** Makes the error of a page that was read but cannot be right. */
   readonly failure: (words: Words) => ApiError;
 }
 
-/** How far a list is read. */
+/** The limits on reading a list. */
 interface Limits {
   readonly maxPages: number;
-  /** Returns what the next page may take of: a budget of its own, or what is left of the list's. */
+  /** Returns the budget for the next page: a new one, or the rest of the list's budget. */
   readonly budget: () => ListBudget;
-  /** Whether entries that come again do no harm: pages that others have moved up from are read again. */
+  /**
+   * Whether repeated entries are harmless: if entries have moved up to a page that was already read, it is read again.
+   */
   readonly isById?: true;
 }
 
-/** Reads the pages of a list one after the other, and holds one at a time. Throws for a list beyond its limits. */
+/**
+ * Reads the pages of a list one after the other, keeping one at a time in memory. Throws for a list beyond its limits.
+ */
 export type ListPages = <T>(
   endpoint: Endpoint<T[]>,
   limits: Limits,
@@ -40,10 +44,10 @@ export type ListPages = <T>(
 
 const PER_PAGE = 100;
 
-// As often as that, a list may lose entries while it is read.
+// How many times a list may lose entries while it is read.
 const MAX_STEPS_BACK = 10;
 
-/** Makes the stage that asks for one page after the other. */
+/** Makes the stage that requests one page after the other. */
 export function createListPages(follow: Follow, report: Report): ListPages {
   return async function* (endpoint, { maxPages, budget, isById = false }, call) {
     const { query, tooLong = ERRORS.longList } = endpoint;
@@ -77,7 +81,7 @@ export function createListPages(follow: Follow, report: Report): ListPages {
 
 const SHRINKING = "It became shorter between two pages, again and again.";
 
-/** The length of a whole list; null where a header does not say. */
+/** Returns the length of a whole list; null if no header says it. */
 function totalIn(headers: ResponseHeaders): number | null {
   const text = headerOf(headers, "x-total");
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -1,16 +1,13 @@
 import { headerOf, type ResponseHeaders } from "./header.ts";
 import { parameterIn } from "./query.ts";
 
-/** Where a page of a list begins: its number, or the ID that comes before it. */
+/** The start of a page of a list: its number, or the ID before its first entry. */
 export type Position = { readonly page: number } | { readonly id_after: number };
 
-/** Where a list begins, whichever pages it has. */
+/** The start of a list, whichever kind of pages it has. */
 export const FIRST_PAGE: Position = { page: 1 };
 
-/**
- * Returns where the page after this one begins, null at the end, or `undefined` when the response contradicts itself (a
- * loop).
- */
+/** Returns the start of the next page, null at the end, or `undefined` if the response contradicts itself (a loop). */
 export function nextPage(headers: ResponseHeaders, current: Position): Position | null | undefined {
   const numbered = headerOf(headers, "x-next-page");
   if (numbered !== null) return numbered.trim() === "" ? null : byNumber(numbered, current);
@@ -30,18 +27,18 @@ function byId(text: string, current: Position): Position | undefined {
   return id_after > ("id_after" in current ? current.id_after : 0) ? { id_after } : undefined;
 }
 
-/** NaN for what is none, which is greater than nothing. */
+/** Returns NaN for anything else, which is not greater than any number. */
 function wholeNumber(text: string): number {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
   return Number.isSafeInteger(number) ? number : NaN;
 }
 
 /**
- * Returns the query of the link with `rel="next"`; null without one. Its host does not count: it is the service's
- * own name for itself, which need not be the one we reach it by.
+ * Returns the query of the link with `rel="next"`; null if there is none. Its host is ignored: it is the service's own
+ * name for itself, which may differ from the one in the base URL.
  */
 function nextLink(link: string): string | null {
-  // No URL and no parameter has an angle bracket in it.
+  // No URL or parameter contains an angle bracket.
   const links = link.split("<").map((text) => ({ url: text.split(">", 1)[0] ?? "", text }));
   const next = links.find(({ url, text }) =>
     text

@@ -4,14 +4,14 @@ import type { Failed } from "./attempts.ts";
 import { cancelled } from "./cancelled.ts";
 import { requestOf, type Endpoint } from "./endpoint.ts";
 
-/** Why a call sends nothing. */
+/** The reasons why a call sends nothing. */
 const WHY = {
   silent: "the service answers no request",
   limited: "the service limits the rate of requests",
   final: "no request is answered differently",
 };
 
-/** Makes the failure of a call that was given up; `cause` is the last reason. */
+/** Makes the failure of a call that was given up; `cause` is the last failure. */
 export function notSent(
   { report, endpoint, why = "silent" }: { report: Report; endpoint: Endpoint<unknown>; why?: keyof typeof WHY },
   cause: ApiError,
@@ -25,7 +25,7 @@ export function notSent(
   return inOutage({ isOk: false, error, response: null });
 }
 
-/** Says of a failed call that many others fail with it. */
+/** Marks a failed call as one of many that fail for the same reason. */
 export const inOutage = ({ error, response }: Failed): Failed => ({
   isOk: false,
   error: error.ofEveryRequest(),

@@ -1,7 +1,7 @@
-/** The beginning of a path of the API that names a group or project. */
+/** The start of an API path that names a group or project. */
 const PLACE = /^(\/(?:groups|projects)\/)([^/]+)/;
 
-/** The group or project in a path of the API, as its user wrote it; null where the path names none. */
+/** Returns the group or project in an API path, as the user wrote it; null if the path names none. */
 export function placeInPath(path: string): string | null {
   const [, , reference = ""] = PLACE.exec(path) ?? [];
   try {
@@ -11,8 +11,8 @@ export function placeInPath(path: string): string | null {
   }
 }
 
-/** The same path for every group, project and key: what names an endpoint. */
+/** Replaces the group, project and key in a path, which leaves the name of an endpoint. */
 export const withoutPlace = (path: string): string => path.replace(PLACE, "$1:id").replace(/\/\d+$/, "/:id");
 
-/** The part that all paths of one group or project share; it is empty in those that name none. */
+/** Returns the part that all paths of one group or project share; empty if the path names none. */
 export const placeKeyIn = (path: string): string => PLACE.exec(path)?.[0] ?? "";

@@ -1,9 +1,9 @@
 import { bytesFrom } from "../../../kit/utf8.ts";
 
-/** The parameters of a request, by their names, in their order. */
+/** The parameters of a request by name, in order. */
 export type Query = Readonly<Record<string, string>>;
 
-/** Writes parameters as a form is encoded (URL Standard, 5.2); empty for none. */
+/** Encodes parameters as a form (URL Standard, 5.2); empty for none. */
 export const queryText = (query: Query): string =>
   Object.entries(query)
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
@@ -21,7 +21,7 @@ function encoded(text: string): string {
   return parts.join("");
 }
 
-/** Returns a parameter of a query whose values are plain, such as numbers; null when it has none of that name. */
+/** Returns a parameter of a query with plain values, such as numbers; null if it is absent. */
 export function parameterIn(query: string, name: string): string | null {
   const start = `${name}=`;
   const found = query.split(/[&#]/).find((pair) => pair.startsWith(start));

@@ -4,19 +4,19 @@ import type { Call } from "./call.ts";
 import { ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { Waits } from "./waits.ts";
 
-/** After so many pauses in a row, the next refusal ends all calls. */
+/** After this many pauses in a row, the next refusal ends all calls. */
 const MAX_PAUSES = 3;
 /** So does a limit that asks for a longer pause. */
 const MAX_PAUSE_MS = 90_000;
-/** Pauses in a row end by then: a person who waits learns within three minutes of a limit that does not end. */
+/** The limit for pauses in a row: a person who waits learns within three minutes about a limit that does not end. */
 const MAX_ROW_MS = 175_000;
 /** A pause lasts at least as long as our own delay before these retries: most limits pass soon, the others in 20 s. */
 const OWN_DELAYS = { first: 0, later: 5 };
 
-/** A request after a pause is waited for as long as it takes: its end wakes the others. */
+/** A request after a pause may take as long as it needs: its end wakes the others. */
 const UNTIL_WOKEN_MS = 600_000;
 
-/** A response that refuses a request, as too many came. */
+/** A response that refuses a request because there were too many. */
 export interface Refusal {
   readonly error: ApiError;
   /** How long the service asks to wait; null if it does not say. */
@@ -28,27 +28,27 @@ export interface Refusal {
 /** The pause that follows a refusal. */
 export interface Pause {
   readonly ms: number;
-  /** Whether the refusal began it; if not, its request was sent earlier, and does not count as an attempt. */
+  /** Whether the refusal started it; if not, its request was sent earlier and does not count as an attempt. */
   readonly isNew: boolean;
 }
 
 /**
- * The service's limit on the rate of requests, as far as the calls of a client know it. A refusal (429) pauses all of
- * them, once. After it, one request at a time is sent until there is another response: so many runs that share a limit
- * each get one. If three pauses in a row bring none, or the service asks for too long a pause, it closes: nothing is
- * sent until the time that the service asks for.
+ * The service's rate limit, as far as the calls of a client can tell. A refusal (429) pauses all of them, once. After
+ * the pause, one request at a time is sent until there is another response, so that each of many runs that share a
+ * limit gets its turn. If three pauses in a row bring none, or the service asks for too long a pause, the limit closes:
+ * nothing is sent until the time that the service names.
  */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #timing: RetryTiming;
   readonly #waits: Waits;
   #failure: ApiError | null = null;
-  /** How many pauses have begun since the last response of another kind, and when the first one of them did. */
+  /** The number of pauses since the last response of another kind, and the start of the first of them. */
   #row = { pauses: 0, beganMs: 0 };
   #pauseBeganMs = -Infinity;
   #pausedUntilMs = -Infinity;
   #closedUntilMs = -Infinity;
-  /** Whether the one request after a pause is on its way. */
+  /** Whether the first request after a pause is in progress. */
   #isTrying = false;
 
   constructor(clock: Clock, timing: RetryTiming) {
@@ -63,12 +63,12 @@ export class RateLimit {
   }
 
   /**
-   * Waits for the end of a pause. Resolves to whether a request may be sent then; rejects when the signal aborts first.
+   * Waits for the end of a pause. Resolves to whether a request may be sent then; rejects if the signal aborts first.
    */
   async opens(call: Call): Promise<boolean> {
     for (;;) {
       if (this.#isClosedTo(call)) return false;
-      // The clock is read once: a pause that ends between two readings would leave nothing that wakes this call.
+      // The clock is read once: if a pause ended between two readings, nothing would wake this call.
       const leftMs = this.#pausedUntilMs - this.#clock.nowMs();
       if (leftMs <= 0 && !this.#isTrying) return true;
       await this.#waits.wait(leftMs > 0 ? leftMs : UNTIL_WOKEN_MS, call.signal);
@@ -81,14 +81,14 @@ export class RateLimit {
     return this.#isClosedTo(call) || this.#isTrying || this.#clock.nowMs() < this.#pausedUntilMs;
   }
 
-  /** Sends a request that nothing holds, alone if it is the first one after a pause. */
+  /** Sends a request that is not held back, alone if it is the first one after a pause. */
   async send<T>(task: () => Promise<T>): Promise<T> {
     if (this.#row.pauses === 0) return task();
     this.#isTrying = true;
     try {
       return await task();
     } finally {
-      // Its response is noted before that.
+      // Its response is noted before this runs.
       this.#clock.after(0, () => {
         this.#isTrying = false;
         this.#waits.endAll();
@@ -96,7 +96,7 @@ export class RateLimit {
     }
   }
 
-  /** Notes a response other than a refusal, which took so long. */
+  /** Notes a response that is not a refusal, and how long it took. */
   answered(durationMs: number): void {
     if (!this.#isEarlier(durationMs)) this.#row.pauses = 0;
   }
@@ -146,7 +146,7 @@ export class RateLimit {
     return isOfWrite !== true && this.#clock.nowMs() < this.#closedUntilMs;
   }
 
-  /** Whether a request that took so long was sent before the last pause. */
+  /** Whether a request that took this long was sent before the last pause. */
   #isEarlier(durationMs: number): boolean {
     return this.#clock.nowMs() - durationMs < this.#pauseBeganMs;
   }

@@ -2,9 +2,7 @@ import type { ApiError } from "../failure/api-error.ts";
 import { codeOf } from "../failure/redact.ts";
 import type { Log } from "../options/index.ts";
 
-/**
- * Logs that a request is sent again: what failed, at which attempt, counted from 1, and how long the next one waits.
- */
+/** Logs that a request is sent again: the failure, the number of the failed attempt, counted from 1, and the delay. */
 export function logRetry(log: Log, error: ApiError, { attempt, waitMs }: { attempt: number; waitMs: number }): void {
   log("warn", "retry", () => ({
     method: error.method,
@@ -16,7 +14,7 @@ export function logRetry(log: Log, error: ApiError, { attempt, waitMs }: { attem
   }));
 }
 
-/** Logs that every request waits, as the service limits the rate; `error` is the response that says so. */
+/** Logs that all requests wait because of the service's rate limit; `error` is the response that says so. */
 export function logPause(log: Log, { method, urlPath }: ApiError, waitMs: number): void {
   log("warn", "rate limit", () => ({ method, path: urlPath, wait_ms: Math.round(waitMs) }));
 }

@@ -14,13 +14,13 @@ import type { RateLimit } from "./rate-limit.ts";
 import { askedDelayMs, ownDelayMs, type RetryTiming } from "./retry-delay.ts";
 import { logPause, logRetry } from "./retry-log.ts";
 
-/** What the stage needs. */
+/** The dependencies of the stage. */
 interface RetryOptions {
   readonly ask: AskOnce;
   readonly breaker: Breaker;
   readonly clock: Clock;
   readonly report: Report;
-  /** The one that the gate obeys. */
+  /** The same limit that the gate obeys. */
   readonly limit: RateLimit;
   readonly maxRetries: number;
   readonly log: Log;
@@ -28,17 +28,18 @@ interface RetryOptions {
   readonly timing: RetryTiming;
 }
 
-/** Each takes all the time that an attempt may take. */
+/** Each of them takes all the time that an attempt may take. */
 const MAX_LATE = 3;
-/** As a rule they end as the first one did; the second one outlasts a connection that was lost by chance. */
+/** They usually all end like the first one; the second attempt covers a connection that was lost by chance. */
 const MAX_UNANSWERED = 2;
-/** A service that fails and asks for more time in all is down for longer than a call waits. */
+/** A failing service that asks for more time than this in total is down for longer than a call waits. */
 const MAX_ASKED_MS = 30_000;
 
 /**
- * Makes the stage that sends a request again where that can end better and does no harm. Its error says how often and
- * how long it was tried. A signal ends the waiting, and so does a service that answers nobody, or that limits the rate
- * for too long. Then a write that may have been executed has its last outcome, and all else was not sent.
+ * Makes the stage that repeats a request if that can end better and does no harm. Its error says how often and how long
+ * it was tried. The waiting ends when the signal aborts, or when the service does not answer any call or limits the
+ * rate for too long. Then a write that may have been executed ends with its last outcome; any other call counts as not
+ * sent.
  */
 export function createRetry(options: RetryOptions): Ask {
   const { ask, breaker, clock, limit, log } = options;
@@ -60,9 +61,9 @@ export function createRetry(options: RetryOptions): Ask {
       const end = endOf(outcome, { endpoint, place: caller.place, attempts, wait, startedMs }, options);
       if (end !== null) return end;
       if (wait.isAttempt) logRetry(log, outcome.error, { attempt: attempts.count, waitMs: wait.ms });
-      // Whoever ends one connection without a word may have ended the others that wait for a request.
+      // Whoever silently closed one connection may have closed the other idle ones.
       if (outcome.response === null) next = { ...endpoint, isOnNewConnection: true };
-      // The next attempt knows whether the signal has aborted.
+      // The next attempt checks whether the signal has aborted.
       if (!isRefusal(outcome)) await breaker.pause(wait.ms, caller.signal);
     }
   };
@@ -70,21 +71,21 @@ export function createRetry(options: RetryOptions): Ask {
 
 type Done<T> = Extract<RequestOutcome<T>, { readonly isOk: true }>;
 
-/** A success that took this long, with the attempts before it and the time between them. */
+/** A success whose duration includes the earlier attempts and the time between them. */
 function lasting<T>({ response, ...rest }: Done<T>, durationMs: number): Done<T> {
   return { ...rest, response: { ...response, cost: { ...response.cost, durationMs } } };
 }
 
 const isRefusal = ({ response }: Failed): boolean => response?.status === 429;
 
-/** The wait that follows a request that failed. */
+/** The wait after a failed request. */
 interface Wait {
-  /** The time until it can be sent again; for a refusal the gate lets it pass. */
+  /** The time until it can be sent again; after a refusal, the gate does the waiting. */
   readonly ms: number;
   readonly isAttempt: boolean;
-  /** How much of the time a service that fails has asked for. */
+  /** The time that a failing service has asked for. */
   readonly askedMs: number;
-  /** The error of a rate limit that ends all calls; null where there is none. */
+  /** The error of a rate limit that ends all calls; null if there is none. */
   readonly closed: ApiError | null;
 }
 
@@ -106,7 +107,7 @@ function waitAfter(failed: Failed, { count }: Attempts, options: RetryOptions): 
   return { ms: pause.ms, isAttempt: pause.isNew, askedMs: 0, closed: null };
 }
 
-/** Where a call is after a request that failed. */
+/** The status of a call after a failed request. */
 interface Standing extends Pick<Caller, "place"> {
   readonly endpoint: Endpoint<unknown>;
   readonly attempts: Attempts;
@@ -114,13 +115,13 @@ interface Standing extends Pick<Caller, "place"> {
   readonly startedMs: number;
 }
 
-/** Returns what comes of a call that has had its attempts; null while another one may follow. */
+/** Returns the outcome of a call that has no attempts left; null while another one may follow. */
 function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
   const { endpoint, place, attempts, wait, startedMs } = standing;
   const { breaker } = options;
   if (wait.closed !== null) return inOutage(last({ ...outcome, error: wait.closed }, attempts));
   const canMend = mayRetry(endpoint, outcome);
-  // What no call can mend, such as a host that is not found, counts as much as what many attempts did not.
+  // A failure that no call can mend, such as an unknown host, counts as much as many failed attempts.
   const isForAll = outcome.response === null && outcome.error.isGeneral;
   if (!canMend && !isForAll) return last(outcome, attempts);
   const isUsedUp = !canMend || isHopeless(attempts, options);
@@ -137,10 +138,10 @@ function isHopeless({ count, late, unanswered }: Attempts, { maxRetries }: Retry
   return count > maxRetries || late >= MAX_LATE || unanswered >= MAX_UNANSWERED;
 }
 
-/** A request that reached nobody failed for a reason that is not its own. */
+/** Whether a request was never sent, so that the reason of the failure is not the request. */
 const wasNeverSent = ({ error, response }: Failed): boolean => response === null && !error.mayHaveExecuted;
 
-/** Returns why a call does not wait for another attempt, in a sentence; empty where it does. */
+/** Returns the reason, in a sentence, why a call does not wait for another attempt; empty if it does. */
 function waitsNoLonger({ attempts, wait }: Standing, { timing }: RetryOptions): string {
   const isDown = attempts.askedMs > MAX_ASKED_MS;
   if (!isDown && attempts.tookMs + wait.ms <= timing.budgetMs) return "";
@@ -150,7 +151,7 @@ function waitsNoLonger({ attempts, wait }: Standing, { timing }: RetryOptions): 
   return `Another attempt would come after ${Math.ceil(wait.ms / 1000)} s, and ${limit}.`;
 }
 
-/** What comes of a call that must not make an attempt. */
+/** Returns the outcome of a call that must not make an attempt. */
 function unsent(endpoint: Endpoint<unknown>, { signal }: Caller, { breaker, limit, report }: RetryOptions): Failed {
   if (!signal.aborted) {
     if (breaker.failure !== null) return notSent({ report, endpoint }, breaker.failure);

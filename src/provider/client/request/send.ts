@@ -14,29 +14,29 @@ import type { HttpRequest, HttpResponse } from "./http.ts";
 import { queryText, type Query } from "./query.ts";
 
 /**
- * Sends one request and resolves to its response; rejects with an `ApiError` when no whole response comes, and with a
- * `GateClosed` when it was not sent.
+ * Sends one request and resolves to its response. Rejects with an `ApiError` if no whole response comes, and with a
+ * `GateClosed` if it was not sent.
  */
 export type Send = (request: HttpRequest, call: Call) => Promise<HttpResponse>;
 
-/** What sending needs. */
+/** The dependencies of the stage. */
 interface SendOptions {
   readonly host: Host;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly address: Address;
-  /** The proxy that the connections go through; null for none. */
+  /** The proxy that connections use; null for none. */
   readonly proxy: Proxy | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly gate: Gate;
-  /** From the connection to the last byte; waiting for a free place does not count. */
+  /** The limit from the connection to the last byte; waiting for a turn does not count. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
   readonly report: Report;
   readonly log: Log;
 }
 
-/** Makes the stage that puts one request on the wire. A signal ends reads, and writes that have not begun. */
+/** Makes the stage that sends one request. A signal cancels reads, and writes that have not started. */
 export function createSend(options: SendOptions): Send {
   const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
   return async (request, call) => {
@@ -53,7 +53,7 @@ export function createSend(options: SendOptions): Send {
 
 const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
-/** What is sent with, on which way, and whether anything was answered so far. */
+/** The dependencies, the connection's path, and whether the service has answered anything so far. */
 interface Sending extends Omit<SendOptions, "proxy"> {
   readonly way: Way;
   readonly heard: { hasAnswered: boolean };
@@ -69,7 +69,7 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
     ...{ path: address.root + path + searchOf(query), method, headers },
     ...{ body: sent, isOnNewConnection },
   });
-  // A write that is abandoned may have been executed all the same, and no state would know of it.
+  // An abandoned write may still have been executed, without being recorded in any state.
   const giveUp = (): void => exchange.abort(new Error("no response in time"));
   const deadline = createDeadline(clock, timeoutMs, giveUp);
   const forget = isRead(request) ? onAbort(signal, giveUp) : () => undefined;
@@ -101,7 +101,7 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
 
 type Way = Pick<Attempt, "origin" | "proxy">;
 
-/** Plain http goes to an http proxy as it is. */
+/** Returns the path of a connection. Plain http requests are sent to an http proxy as they are. */
 function wayOf({ address: { origin }, proxy }: SendOptions): Way {
   if (proxy === null) return { origin, proxy: null };
   const isForwarding = proxy.url.protocol === "http:" && origin.startsWith("http:");
@@ -113,7 +113,7 @@ function searchOf(query: Query): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The end of one attempt by time. */
+/** The time limit of one attempt. */
 interface Deadline {
   /** Whether the time is up. */
   readonly isOver: () => boolean;

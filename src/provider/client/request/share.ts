@@ -7,30 +7,29 @@ import { requestOf, type Endpoint } from "./endpoint.ts";
 import { headOf } from "./http.ts";
 import { queryText } from "./query.ts";
 
-/** A read that is on its way or was kept. */
+/** A read that is in progress or whose result is kept. */
 interface SharedRead {
   readonly topic: string | null;
   readonly outcome: Promise<RequestOutcome<unknown>>;
   isOnItsWay: boolean;
-  /** How many callers have not left it. */
+  /** The number of callers that still wait for it. */
   callers: number;
-  /** Gives it up: nobody waits for it any more. */
+  /** Cancels it: no caller waits for it any more. */
   readonly abandon: () => void;
 }
 
 type Reads = Map<string, SharedRead>;
 
 /**
- * Makes the stage at which identical reads are one: while one is on its way, and for the life of the client where the
- * endpoint has a topic. A write drops what it may have made stale: every read on its way, and what was kept under its
- * own topic.
+ * Makes the stage that merges identical reads while one is in progress, or for the life of the client if the endpoint
+ * has a topic. A write drops all reads that it may have made stale: every read in progress, and the results kept for
+ * its own topic.
  */
 export function createShare({ ask, report }: { readonly ask: Ask; readonly report: Report }): Ask {
   const reads: Reads = new Map();
   return async <T>(endpoint: Endpoint<T>, call: Call): Promise<RequestOutcome<T>> => {
     if (endpoint.method !== "GET") {
-      // A read that begins before the end of the write may show either state; one that begins later must show the new
-      // one.
+      // A read that starts before the write ends may return either state; a later one must return the new state.
       drop(reads, endpoint.topic);
       return ask(endpoint, call).finally(() => drop(reads, endpoint.topic));
     }
@@ -51,7 +50,7 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
   const controller = new AbortController();
   const outcome = ask(endpoint, { signal: controller.signal }).then(withoutPage);
   const forget = (): void => {
-    // Another read may have its place by now.
+    // Another read may have replaced it by now.
     if (reads.get(key) === read) reads.delete(key);
   };
   const abandon = (): void => {
@@ -69,12 +68,15 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
   return read;
 }
 
-/** That a project has moved is as good to know as what it answers; a refusal may be over at the next call. */
+/**
+ * Whether to keep an outcome. A redirect of a moved project is worth as much as a success; a refusal may be over at the
+ * next call.
+ */
 const isWorthKeeping = (outcome: RequestOutcome<unknown>): boolean => outcome.isOk || isMoved(outcome);
 
 const isMoved = ({ response }: RequestOutcome<unknown>): boolean => response?.status === 301;
 
-/** Nobody reads the page of a redirect, which would stay in memory for as long as the redirect is kept. */
+/** Drops the page of a redirect, which nobody reads and which would stay in memory as long as the redirect is kept. */
 function withoutPage(outcome: RequestOutcome<unknown>): RequestOutcome<unknown> {
   const { response } = outcome;
   if (outcome.isOk || response === null || !isMoved(outcome)) return outcome;
@@ -82,8 +84,7 @@ function withoutPage(outcome: RequestOutcome<unknown>): RequestOutcome<unknown> 
 }
 
 /**
- * Waits for a read; resolves to null when the signal aborts first. The read goes on for as long as anybody waits for
- * it.
+ * Waits for a read; resolves to null if the signal aborts first. The read continues as long as any caller waits for it.
  */
 function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<RequestOutcome<unknown> | null> {
   read.callers += 1;

@@ -10,7 +10,7 @@ export class Waits {
     this.#clock = clock;
   }
 
-  /** Resolves after this time; earlier when all are ended, or the signal aborts. */
+  /** Resolves after this time; earlier if all waits are ended or the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -26,7 +26,7 @@ export class Waits {
     });
   }
 
-  /** Ends those that are under way. */
+  /** Ends all current waits. */
   endAll(): void {
     for (const wake of this.#wakers) wake();
   }

@@ -3,20 +3,20 @@ import { varied } from "../failure/report.ts";
 import { ERRORS } from "../failure/list-diagnostics.ts";
 import type { ListPage } from "./list-pages.ts";
 
-/** An entry of a list, with the ID that no other one has. */
+/** An entry of a list, with its unique ID. */
 export interface Entry {
   readonly id: number;
 }
 
-/** The marks of a page: of a list, those of its last page, and the time of its oldest one. */
+/** The details of a page; for a whole list, those of its last page, with the time of its oldest page. */
 type Marks = Pick<ListPage<unknown>, "movedTo" | "dateMs">;
 
-// Whatever changes a list between two pages has rarely happened three times in a row.
+// A list rarely changes between two pages three times in a row.
 const MAX_READS = 3;
 
 /**
- * Resolves to the entries of all pages, in their order. If an entry came to another page while the list was read, which
- * repeats one or hides one, reads it again. Throws if that does not help.
+ * Resolves to the entries of all pages, in their order. If an entry moved to another page while the list was read, so
+ * that one may be repeated or missing, reads the list again. Throws if that does not help.
  */
 export async function wholeList<T extends Entry>(
   read: (isFirst: boolean) => AsyncIterable<ListPage<T>>,
@@ -28,7 +28,7 @@ export async function wholeList<T extends Entry>(
   }
 }
 
-/** Reads the pages; `shift` says why an entry may be missing, null if none is. */
+/** Reads the pages; `shift` explains why an entry may be missing; null if none is. */
 async function readOnce<T extends Entry>(pages: AsyncIterable<ListPage<T>>) {
   const value: T[] = [];
   const ids = new Set<number>();
@@ -45,7 +45,7 @@ async function readOnce<T extends Entry>(pages: AsyncIterable<ListPage<T>>) {
   return { reply: { value, movedTo, dateMs }, shift };
 }
 
-/** Says that a list has become shorter, so that what follows has moved up; null if it has not, or nobody knows. */
+/** Explains that a list has become shorter, so that later entries moved up; null if it has not, or this is unknown. */
 function shrinkingBy(before: number | null, after: number | null): string | null {
   if (before === null || after === null || after >= before) return null;
   return `It had ${before} entries at one page and ${after} at the next.`;

@@ -21,7 +21,7 @@ const trackerDsn = checked(string, (text) =>
   parseDsn(text) === null ? "must be a DSN: an address with a public key and, at its end, a project's ID" : null,
 );
 
-/** What a client key has. */
+/** The attributes of a client key by name. */
 export const attributes = {
   project: required(
     projectReference,
@@ -51,7 +51,7 @@ export const attributes = {
   ),
 };
 
-/** How they are told apart, and imported. */
+/** The forms of an import ID. */
 export const identity = [
   { form: "<project>:<key_id>", doc: "a key by its number" },
   { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
@@ -61,7 +61,7 @@ export const identity = [
 /** The attributes of a client key. */
 export type Attributes = typeof attributes;
 
-/** A client key in the state. Its own values are null while the current key is gone and earlier ones are there. */
+/** A client key in the state. Its own values are null if the current key is gone but earlier keys remain. */
 export type KeyState = State<Attributes>;
 
 /** An earlier key that is still valid. */

@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
-/** Reasons why nobody can tell what became of a key. */
+/** The reasons why the fate of a key is unknown. */
 export const ERRORS = {
   anotherKey: {
     code: "conflict",
@@ -22,7 +22,7 @@ export const ERRORS = {
 
 const INACTIVE = { summary: "Client key inactive", at: "`active`" };
 
-/** What to know of a key. */
+/** The warnings about a key. */
 export const WARNINGS = {
   inactive: {
     ...INACTIVE,

@@ -1,26 +1,26 @@
 import { parseUrl } from "../../../kit/url.ts";
 
-/** What a DSN says: `<scheme>://<public_key>@<host>/…/<numeric project ID>`, with and without a port. */
+/** The parts of a DSN: `<scheme>://<public_key>@<host>/…/<numeric project ID>`, with or without a port. */
 export interface Dsn {
   readonly scheme: "http" | "https";
   readonly publicKey: string;
-  /** A name or an address; of version 6 in square brackets. */
+  /** A name or an address; an IPv6 address is in square brackets. */
   readonly host: string;
-  /** The one that the DSN has, else its scheme's. */
+  /** The port of the DSN, or the default port of its scheme. */
   readonly port: number;
-  /** What stands before the project, such as `/errortracking/api/v1/projects`; empty for nothing. */
+  /** The path before the project, such as `/errortracking/api/v1/projects`; may be empty. */
   readonly path: string;
   readonly project: string;
 }
 
-/** The condition for a text to be a DSN, as the end of a sentence. */
+/** The condition that makes a text a DSN, as the end of a sentence. */
 export const DSN_RULE =
   "must be a DSN, an http or https address with a public key before the host and, at its end, a project's ID";
 
 /** The form of a DSN. */
 export const DSN_FORM = "https://<public_key>@<host>/<project_id>";
 
-/** Reads a DSN; null for any other text. */
+/** Parses a DSN; null for any other text. */
 export function parseDsn(text: string): Dsn | null {
   const url = parseUrl(text);
   if (url === null) return null;
@@ -35,10 +35,10 @@ export function parseDsn(text: string): Dsn | null {
 
 const PORTS = { http: 80, https: 443 };
 
-/** What the URL Standard escapes in a user name. */
+/** The characters that the URL Standard escapes in a user name. */
 const ESCAPED = /["#/:;<=>?@[\\\]^`{|}]|[^!-~]/gu;
 
-/** The key in an http or https URL, percent-encoded, and the same of the key that should be there. */
+/** Returns the key in an http or https URL, and the expected key, both percent-encoded. */
 export function keysInDsn(dsn: string, publicKey: string): { readonly found: string; readonly expected: string } {
   return { found: new URL(dsn).username, expected: publicKey.replace(ESCAPED, encodeURIComponent) };
 }

@@ -13,14 +13,14 @@ import type { KeyContext } from "./private-state.ts";
 /** The forms of an import ID. */
 export type Form = "<project>:<key_id>" | "<project>:<public_key>" | "<tracker_dsn>";
 
-/** A key of a project, by its number or by itself. */
+/** A key of a project, by its number or its public key. */
 interface NamedKey {
   readonly project: string;
   readonly key_id: number | null;
   readonly public_key: string | null;
 }
 
-/** Reads a key by its number, by the key itself or by its DSN; null when the project does not list it. */
+/** Reads a key by its number, its public key or its DSN; null if the project does not list it. */
 export async function importKey(reference: Reference<Attributes, Form>, context: KeyContext): Promise<KeyState | null> {
   const dsn = reference.tracker_dsn === null ? null : parseDsn(reference.tracker_dsn);
   const project = reference.project ?? dsn?.project ?? "";
@@ -30,7 +30,7 @@ export async function importKey(reference: Reference<Attributes, Form>, context:
   return key;
 }
 
-/** Reads a key; null when the project does not list it. */
+/** Reads a key; null if the project does not list it. */
 export async function readKey(
   { project, key_id, public_key }: NamedKey,
   context: KeyContext,

@@ -10,7 +10,7 @@ export const liveClientKey: Live = {
 
   async read({ place, reference, client, signal }) {
     if (place.kind !== "project") return [];
-    // Otherwise, the client would keep the list for as long as it lives.
+    // Otherwise, the client would keep the list for its whole life.
     const { value: keys } = await client.clientKeys.list(place.id, { signal, fresh: true });
     return keys.map(({ id, active, public_key }) => ({
       reference: { project: reference, key_id: id, public_key: null, tracker_dsn: null },

@@ -3,7 +3,7 @@ import { peerNumber, peerProject, PEER } from "../place/peer-project.ts";
 import type { Attributes, KeyState } from "./attributes.ts";
 import type { PrivateFields } from "./private-state.ts";
 
-/** The key of the service's own provider, which has no rotation. */
+/** The client key of the service's own provider, which has no rotation. */
 export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
   defineMoveSource({
     provider: PEER,

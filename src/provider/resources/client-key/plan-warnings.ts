@@ -8,8 +8,8 @@ import { describeKeys, keyIds } from "./key.ts";
 import { isRotation } from "./rotation.ts";
 
 /**
- * Says that a replacement by another project may be unnecessary; null where the projects differ. `observed` is null
- * where the service could not be asked.
+ * Warns that a replacement due to another project may be unnecessary; null if the projects differ. `observed` is null
+ * if the service could not be asked.
  */
 export function replacement(prior: string, planned: Pending<string>, observed: Comparison | null): Problem | null {
   if (isUnknown(planned)) return diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] });
@@ -19,13 +19,13 @@ export function replacement(prior: string, planned: Pending<string>, observed: C
   return diagnostic(WARNINGS.replacedUnseen, { why, path: ["project"] });
 }
 
-/** Says which keys an update deletes, or may delete; null where it keeps them all. */
+/** Warns about the keys that an update deletes or may delete; null if it keeps all. */
 export function deletedKeys(prior: KeyState, planned: PendingObject<KeyState>): Problem | null {
   const { retain, rotate_when_changed: map } = planned;
   if (isUnknown(retain)) return null;
   const rotates = isRotation(prior.rotate_when_changed, map);
   const unrotated = prior.previous_keys.slice(retain).map(({ key_id }) => key_id);
-  // Without a current key, a rotation retires nothing.
+  // Without a current key, a rotation does not retire a key.
   const deleted = rotates === false ? unrotated : keyIds(prior).slice(retain);
   if (deleted.length === 0) return null;
   const current = prior.key_id !== null && deleted.includes(prior.key_id) ? ", also the current one" : "";

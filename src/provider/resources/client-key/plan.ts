@@ -24,9 +24,9 @@ import { isRotation } from "./rotation.ts";
 import { enterKeys } from "./same-key.ts";
 
 /**
- * Compares the project with the one in the state, and asks the service where the references cannot tell; null for a
- * create, and while the project is unknown. Warns of a new key where the project's first one may be unused, of a key
- * that another object has, too, and of a project that is still named by an old path.
+ * Compares the project with the one in the state, and asks the service if the references alone do not decide; null for
+ * a create, and while the project is unknown. Warns about a new key if the project's first one may be unused, about a
+ * key that another object also has, and about a project that is still named by an old path.
  */
 export async function observe(
   { prior, planned: { project }, isReplacement, differs }: ProposedChange<Attributes>,
@@ -38,7 +38,7 @@ export async function observe(
   }
   if (isUnknown(project)) return null;
   if (prior === null) {
-    // The first key may be the one that is replaced.
+    // The first key may be the one being replaced.
     if (!isReplacement) await enterNewKey(project, context);
     return null;
   }
@@ -49,7 +49,7 @@ export async function observe(
   return comparison;
 }
 
-/** Compares the project of a key with the planned one; asks the service if neither number nor references tell. */
+/** Compares the project of a key with the planned one; asks the service if neither number nor references decide. */
 async function compare(prior: KeyState, project: string, context: Context<Client, PrivateFields>): Promise<Comparison> {
   const [stated, wanted] = [projectRef(prior.project), projectRef(project)];
   const comparison = compareProjects(prior.project, project);
@@ -59,21 +59,21 @@ async function compare(prior: KeyState, project: string, context: Context<Client
   const { client, signal } = context;
   const list = await onCode("gone", () => client.clientKeys.list(project, { signal }), null);
   if (list === null) return "different";
-  // A key's number is unique on the service: the project that lists it is the key's own.
+  // A key's number is unique on the service, so the project that lists it is its own.
   if ([prior, ...prior.previous_keys].some((key) => findKey(key, list.value) !== null)) return "same";
   return compareRemotePlaces(stated, wanted, context);
 }
 
 /**
- * Plans a key: a rotation, what may yet be one, and a current key that is gone make its values unknown; nothing else
- * does. The earlier keys are known once the rotation is, so that the plan shows which retire, and a failed deletion is
- * a difference that the next apply finishes.
+ * Plans a key. Its values become unknown only in a rotation, a possible rotation, or if the current key is gone. The
+ * earlier keys are known once the rotation is, so that the plan shows the keys that retire, and a failed deletion is a
+ * difference that the next apply resolves.
  */
 export function plan({ prior, planned }: Change<Attributes>, observed: Comparison | null): Verdict<Attributes> {
   if (prior === null) return { values: { active: true, previous_keys: [] } };
   const { project } = planned;
   const isSame = !isUnknown(project) && (observed ?? compareProjects(prior.project, project)) === "same";
-  // A replacement deletes every key, as its plan shows.
+  // A replacement deletes every key, which its plan shows.
   const warning = isSame ? deletedKeys(prior, planned) : replacement(prior.project, project, observed);
   return {
     values: keyValues(prior, planned),
@@ -90,7 +90,8 @@ function keyValues(prior: KeyState, planned: PendingObject<KeyState>): Partial<P
     return { ...FRESH, previous_keys: cut([...retired(prior), ...prior.previous_keys], planned.retain) };
   }
   if (rotates === false) return { previous_keys };
-  // What is known here must hold whether the maps prove equal or not: Terraform refuses a final plan that differs.
+  // Values that are known here must hold whether or not the maps prove equal: Terraform rejects a final plan that
+  // differs.
   return {
     ...FRESH,
     active: prior.active === true ? true : unknown,

@@ -11,7 +11,7 @@ import type { Attributes } from "./attributes.ts";
 
 /** The private state of a key. */
 export interface PrivateFields extends PlaceFields {
-  /** The time at which the current key was created, by the service's own clock; null where it told none. */
+  /** The time at which the current key was created, by the service's own clock; null if unknown. */
   readonly created_ms: number | null;
 }
 

@@ -10,13 +10,13 @@ import type { PrivateFields } from "./private-state.ts";
 
 type ReadContext = SharedContext & WarnContext & { readonly privateState: Pick<PrivateFields, "created_ms"> };
 
-/** A list of a project's keys, and when it is from. */
+/** A list of a project's keys, and its time. */
 export type List = Omit<ListedKeys, "atMs">;
 
 /**
- * Refreshes a state from a complete list of the project's keys, and names each key that is gone; null when every key
- * is. Throws `conflict` if the number of the current key is now another key's, and `unavailable` if the list may be too
- * old to show the current key.
+ * Refreshes a state from a complete list of the project's keys, and warns about each missing key; null if every key is
+ * gone. Throws `conflict` if the number of the current key now belongs to another key, and `unavailable` if the list
+ * may be too old to show the current key.
  */
 export function readListed(state: KeyState, list: List, context: ReadContext): KeyState | null {
   const listed = list.keys;
@@ -30,10 +30,10 @@ export function readListed(state: KeyState, list: List, context: ReadContext): K
   return current;
 }
 
-/** For so long after its creation a list can lack a key: replicas and caches show it later. */
+/** How long a list may lack a key after its creation: replicas and caches show it later. */
 const UNSEEN_MS = 60_000;
 
-/** Throws if the list, which lacks the current key, is from the first minute of the key, or from before. */
+/** Throws if the list, which lacks the current key, is from the key's first minute or from before. */
 function assertShown(
   { project, key_id }: KeyState,
   { dateMs }: List,
@@ -45,7 +45,7 @@ function assertShown(
   throw diagnosticError(ERRORS.notShownYet, { why, path: ["key_id"] });
 }
 
-/** Warns of each key that applications may have and that the service no longer accepts. */
+/** Warns about each key that applications may use and that the service no longer accepts. */
 function warnOfGone(state: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext): void {
   const earlier = state.previous_keys.filter((key) => findKey(key, listed) === null);
   const say = (keys: readonly GoneKey[]): string =>

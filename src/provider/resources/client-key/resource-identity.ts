@@ -11,13 +11,13 @@ const parts = {
   key_id: required(integer(0), "Number of the key; a rotation makes another one."),
 };
 
-/** A key of a project, whatever the project's path is. */
+/** The identity of a key, which does not depend on the project's path. */
 export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
   attributes: parts,
 
   async of({ project, key_id }, known, context) {
     if (key_id === null) return null;
-    // A DSN ends with a number, too; whatever answers in the service's place can rewrite it.
+    // A DSN also ends with a number, but a server that answers instead of the service may rewrite it.
     const number = known?.project_id ?? context.privateState.place_number;
     const project_id = number ?? (await numberOf(projectRef(project), context));
     return project_id === null ? null : { project_id, key_id };

@@ -4,8 +4,8 @@ import type { KeyState } from "./attributes.ts";
 type Rotation = KeyState["rotate_when_changed"];
 
 /**
- * Whether a change of the map rotates the key; adding or removing the whole map does not. Null where unknown values
- * decide.
+ * Whether a change of the map rotates the key; adding or removing the whole map does not. Null if that depends on
+ * unknown values.
  */
 export function isRotation(prior: Rotation, planned: Pending<Rotation>): boolean | null {
   if (prior === null || planned === null) return false;

@@ -6,22 +6,22 @@ import type { KeyState } from "./attributes.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { describeKeys, keyIds } from "./key.ts";
 
-/** An object that has a key. */
+/** An object that contains a key. */
 interface Holder {
   readonly project: string;
   readonly isDestroyed: boolean;
 }
 
-/** The first object with each key that a plan meets, by the key's number, which is unique on the service. */
+/** The first object with each key in a plan, by the key's number, which is unique on the service. */
 const createHolders = (): Map<number, Holder> => new Map();
 
-/** Enters an object that a plan keeps or changes; warns if another object has one of its keys. */
+/** Records an object that a plan keeps or changes; warns if another object has one of its keys. */
 export const enterKeys = (state: KeyState, context: PlanContext): void => enter(state, false, context);
 
-/** Enters an object that a plan destroys; warns if the plan keeps another object that has one of its keys. */
+/** Records an object that a plan destroys; warns if the plan keeps another object with one of its keys. */
 export const enterDestroyedKeys = (state: KeyState, context: PlanContext): void => enter(state, true, context);
 
-/** Notes that a refresh reads an object with these keys. */
+/** Records that a refresh reads an object with these keys. */
 export function noteKeysRead(state: KeyState, context: SharedContext): void {
   for (const id of keyIds(state)) noteRead(keyName(id), context);
 }
@@ -32,7 +32,7 @@ type PlanContext = Pick<Context<unknown>, "shared" | "plansAgain" | "warn">;
 
 function enter(state: KeyState, isDestroyed: boolean, context: PlanContext): void {
   const { shared, plansAgain, warn } = context;
-  // An object that is planned again would meet itself.
+  // An object that is planned again would conflict with itself.
   if (plansAgain) return;
   const holders = shared(createHolders);
   const twice: number[] = [];

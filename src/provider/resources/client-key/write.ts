@@ -20,7 +20,7 @@ type Planned = Pick<KeyState, "project" | "rotate_when_changed" | "retain">;
 
 /** Creates a key. */
 export async function create(planned: Planned, context: KeyContext): Promise<KeyState> {
-  // Before the turn, in which the key may have to wait for the first one.
+  // This comes before the turn, in which the key may have to wait for the first one.
   await confirmPlace(projectRef(planned.project), context);
   return withListedKeys(planned.project, context, async (turn) => {
     const key = currentValues(await newKey(turn, context));
@@ -29,7 +29,7 @@ export async function create(planned: Planned, context: KeyContext): Promise<Key
   });
 }
 
-/** Rotates, or makes a new key for one that is gone, and deletes the earlier keys that are not retained. */
+/** Rotates a key, or creates a new one if it is gone, and deletes the earlier keys that are not retained. */
 export async function update(planned: Planned, prior: KeyState, context: KeyContext): Promise<KeyState> {
   const { project } = planned;
   const state = { ...prior, ...planned };
@@ -50,7 +50,9 @@ export async function update(planned: Planned, prior: KeyState, context: KeyCont
   });
 }
 
-/** Warns of earlier keys that the plan keeps, which the apply may not change, and that somebody has deleted since. */
+/**
+ * Warns about earlier keys that the plan keeps but that somebody has deleted since. The apply may not change the plan.
+ */
 function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext) {
   const gone = previous_keys.slice(0, retain).filter((key) => findKey(key, listed) === null);
   if (gone.length === 0) return;
@@ -59,8 +61,8 @@ function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readon
 }
 
 /**
- * Deletes every key in the state. A key that is gone already is no error; one that cannot be deleted stays in the
- * state. Deletes nothing if the number of the current key is now another key's.
+ * Deletes every key in the state. A key that is already gone is not an error; a key that cannot be deleted stays in the
+ * state. Deletes nothing if the number of the current key now belongs to another key.
  */
 export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
   withListedKeys(state.project, context, async ({ keys: listed }) => {
@@ -71,8 +73,9 @@ export const destroy = (state: KeyState, context: KeyContext): Promise<void> =>
   });
 
 /**
- * Deletes the oldest keys first, so that a failure leaves those that a later apply would keep longest. A key that the
- * list lacks is deleted too, as a list can be old; one whose number is now another key's is gone.
+ * Deletes the oldest keys first, so that a failure leaves the keys that a later apply would keep longest. A key that is
+ * missing from the list is also deleted, as a list can be outdated; a key whose number now belongs to another key is
+ * gone.
  */
 async function retire(state: KeyState, listed: readonly RemoteKey[], context: KeyContext): Promise<KeyState> {
   let left = state;
@@ -84,7 +87,7 @@ async function retire(state: KeyState, listed: readonly RemoteKey[], context: Ke
   return left;
 }
 
-/** The first key that the service made in this apply, if one is offered; otherwise a new one. */
+/** Returns the first key that the service created in this apply, if one is offered; otherwise creates a key. */
 async function newKey(turn: KeyTurn, context: KeyContext): Promise<RemoteKey> {
   const first = await takeFirstKey(turn, context);
   if (first !== null) {

@@ -1,7 +1,7 @@
 import { bool, computed, defaulted, nullable, oneOf, required, string, type State } from "../../../kit/schema/index.ts";
 import { projectReference } from "../place/reference.ts";
 
-/** What error tracking settings have. */
+/** The attributes of error tracking settings by name. */
 export const attributes = {
   project: required(projectReference, "ID or full path of the project.", { replaces: true }),
   active: defaulted(bool, true, "Whether the project accepts error reports."),
@@ -20,7 +20,7 @@ export const attributes = {
   api_url: computed(nullable(string), "Address of the external tracker's API; null without one."),
 };
 
-/** How they are told apart, and imported. */
+/** The forms of an import ID. */
 export const identity = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }] as const;
 
 /** The attributes of error tracking settings. */
@@ -29,7 +29,7 @@ export type Attributes = typeof attributes;
 /** Error tracking settings in the state. */
 export type Settings = State<Attributes>;
 
-/** Where an external tracker is; null throughout where there is none. */
+/** The addresses of an external tracker; all null if there is none. */
 export type Tracker = Pick<Settings, "project_name" | "tracker_external_url" | "api_url">;
 
 /** The values that are sent to the service. */

@@ -34,7 +34,7 @@ export async function destroy(settings: Settings, context: SettingsContext): Pro
       ? switchesToRestore(current, privateState)
       : { ...current, active: false };
     if (active === current.active && integrated === current.integrated) return;
-    // The service may hide `integrated`, so it is sent only where it changes.
+    // The service may hide `integrated`, so it is sent only if it changes.
     const change = integrated === current.integrated ? { active } : { active, integrated };
     const send = () => api.patch(project, change, { signal });
     const { result, firstKey } = await sendSwitches({ project, active, integrated }, context, send).finally(() =>

@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
-/** What may be wrong with error tracking settings. */
+/** The errors of error tracking settings. */
 export const ERRORS = {
   noTracker: {
     code: "unsupported",
@@ -20,7 +20,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What does not keep a plan or a write of them from going on. */
+/** The warnings of a plan or a write, which then continues. */
 export const WARNINGS = {
   noTracker: { ...ERRORS.noTracker, when: "An update is planned, and its apply will fail." },
   trackingTakenOver: {

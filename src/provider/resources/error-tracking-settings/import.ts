@@ -8,7 +8,7 @@ import type { SettingsContext } from "./private-state.ts";
 import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
 
-/** Reads the settings of a project whole; null when it has none. */
+/** Reads all settings of a project; null if it has none. */
 export async function importSettings(
   { project }: { readonly project: string },
   context: SettingsContext,

@@ -1,7 +1,7 @@
 import { replyWith, type Live } from "../live/live.ts";
 import { hasTracker } from "./tracker.ts";
 
-/** The error tracking settings of a project that has any. They are untouched while they are off and name no tracker. */
+/** The error tracking settings of a project, if any. Settings that are off and name no tracker count as untouched. */
 export const liveErrorTrackingSettings: Live = {
   nouns: ["error tracking settings", "error tracking settings"],
   places: ["project"],

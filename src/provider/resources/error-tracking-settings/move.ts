@@ -4,8 +4,8 @@ import type { Attributes, Settings } from "./attributes.ts";
 import type { PrivateFields } from "./private-state.ts";
 
 /**
- * The settings of the service's own provider. What was there before its create is unknown here, so that settings which
- * a destroy was to restore are switched off by it instead.
+ * The settings of the service's own provider. Earlier values are unknown here, so a destroy that should restore them
+ * disables error tracking instead.
  */
 export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
   defineMoveSource({

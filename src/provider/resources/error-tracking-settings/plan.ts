@@ -17,15 +17,18 @@ import type { PrivateFields } from "./private-state.ts";
 import { describeValues, planReads, settingChange } from "./setting-ref.ts";
 import { assertCreatable, hasSeenTracker, isTrackerNoted, lacksTracker, noTracker } from "./tracker.ts";
 
-/** What a plan has to know of the settings; the settings that a create found are null where the project has none. */
+/**
+ * The observations that a plan of the settings needs; for a create, the found settings are null if the project has
+ * none.
+ */
 export interface Observed extends ObservedSetting<RemoteSettings | null> {
-  /** Whether an external tracker was there before the service's own backend was switched on. */
+  /** Whether an external tracker was set up before the service's own backend was enabled. */
   readonly wasSeen: boolean;
 }
 
 /**
- * Reads the settings that a create takes over, and compares a changed project with the one in the state. Warns of a new
- * key where the first one that these settings made may be unused.
+ * Reads the settings that a create takes over, and compares a changed project with the one in the state. Warns about a
+ * new key if the first one that these settings created may be unused.
  */
 export async function observe(
   { prior, planned, isReplacement, differs }: ProposedChange<Attributes>,
@@ -74,7 +77,7 @@ export function plan({ config, prior, planned }: Change<Attributes>, observed: O
     warnings: [
       ...verdict.warnings,
       ...(existing?.value && !existing.isInState ? [takeOver(existing.value)] : []),
-      // An error here would keep a `destroy` from being planned; the apply refuses it before it writes.
+      // An error here would prevent the plan of a `destroy`; the apply refuses it before it writes.
       ...(isUpdate && lacksTracker(prior, { active, integrated, wasSeen }) ? [noTracker] : []),
     ],
   };

@@ -6,8 +6,8 @@ import { hasTracker } from "./tracker.ts";
 type Previous = NonNullable<PrivateFields["before"]>;
 
 /**
- * What to remember of the settings that a project has; nulls where it has none. A service whose feature is off shows
- * `integrated` as false whatever it has stored: only with an external tracker does false say which backend was in use.
+ * Returns the values to remember of a project's settings; nulls if it has none. A service whose feature is off shows
+ * `integrated` as false, whatever it has stored: only with an external tracker does false identify the backend in use.
  */
 export function rememberPrevious(remote: RemoteSettings | null): Previous {
   if (remote === null) return { active: null, integrated: null };
@@ -16,8 +16,8 @@ export function rememberPrevious(remote: RemoteSettings | null): Previous {
 }
 
 /**
- * The switches that restore the previous settings. Where there were none, or none are remembered, error tracking is
- * off.
+ * Returns the switches that restore the previous settings. If there were none, or none are remembered, error tracking
+ * is disabled.
  */
 export function switchesToRestore(
   current: Switches,
@@ -25,7 +25,7 @@ export function switchesToRestore(
 ): Switches {
   const active = previous?.active ?? false;
   if (previous === null || previous.active === null) return { active, integrated: current.integrated };
-  // Settings that were on had a backend, and it was not an external one; those that were off may have had none.
+  // Settings that were on had a backend that was not external; settings that were off may have had none.
   const unknown = active || isHidden === true ? current.integrated : false;
   return { active, integrated: previous.integrated ?? unknown };
 }

@@ -13,26 +13,26 @@ import {
 import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes, Switches } from "./attributes.ts";
 
-/** What is stored with the settings, unseen. */
+/** The fields that are stored with the settings in private state. */
 export interface PrivateFields extends PlaceFields {
   /**
-   * Whether the last write stored `integrated = true` and the service shows false, as it does while its feature is off.
+   * Whether the last write stored `integrated = true` but the service shows false, as it does while its feature is off.
    */
   readonly integrated_hidden: boolean | null;
   /**
-   * What create or import found. Both are null where the project had no settings; `integrated` is null, too, where the
-   * answer does not tell it.
+   * The values that the create or import found. Both are null if the project had no settings; `integrated` is also null
+   * if the response does not show it.
    */
   readonly before: { readonly [Name in keyof Switches]: Switches[Name] | null } | null;
-  /** Whether there was an external tracker before a write; null where no write has said. */
+  /** Whether there was an external tracker before a write; null if no write recorded it. */
   readonly tracker_seen: boolean | null;
-  /** The number of the first key that a write made; null where none did. A key resource may have it by now. */
+  /** The number of the first key that a write created; null if none did. A key resource may have taken it since. */
   readonly first_key: number | null;
-  /** The settings that the plan of a create found, in words: only until its apply. */
+  /** The settings that the plan of a create found, as text: stored only until its apply. */
   readonly seen: string | null;
 }
 
-/** The private state of error tracking settings. Version 0 was the text `hidden` at the name `integrated`. */
+/** The private state of error tracking settings. Version 0 was the text `hidden` under the name `integrated`. */
 export const privateState: PrivateState<PrivateFields> = definePrivateState({
   version: 1,
   fields: {
@@ -53,7 +53,7 @@ export type ReadContext = Context<Client, PrivateFields>;
 export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;
 
 /**
- * The switches as the service has them: `integrated` is true where the last write stored true and the service hides it.
+ * Returns the service's current switches: `integrated` is true if the last write stored true and the service hides it.
  */
 export const currentSwitches = (
   remote: RemoteSettings,

@@ -8,7 +8,7 @@ import type { PrivateFields } from "./private-state.ts";
 
 const parts = { project_id: required(integer(1), "Number of the project, which never changes.") };
 
-/** The settings of a project, whatever its path is. */
+/** The identity of the settings, which does not depend on the project's path. */
 export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
   attributes: parts,
 

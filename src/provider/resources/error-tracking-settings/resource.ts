@@ -22,7 +22,7 @@ import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
 import { create, update } from "./write.ts";
 
-/** Whether a project accepts error reports, and by which backend. */
+/** The settings that say whether a project accepts error reports, and by which backend. */
 export const errorTrackingSettings = defineResource<Connection>()({
   name: "error_tracking_settings",
   doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
@@ -65,7 +65,7 @@ async function readSettings(state: Settings, context: ReadContext): Promise<Sett
   const { place } = setting;
   noteNumber(TYPE, place, context);
   noteRead(settingKey(setting), context);
-  // Before the answer, as another object of the setting may be planned meanwhile.
+  // This comes before the answer, as another object with the same setting may be planned meanwhile.
   noteInState(setting, context);
   noteFirstKey(state.project, stored.first_key, context);
   const { now, isElsewhere } = await readOwn<Settings | null>(

@@ -21,12 +21,11 @@ import {
   trackerOf,
 } from "./tracker.ts";
 
-/** What a plan says of the settings. */
+/** The planned attributes of the settings. */
 type Planned = Pick<Settings, "project" | "active" | "integrated" | "on_destroy">;
 
 /**
- * Creates the settings, or takes over those that the project has. `isWritten` says whether the configuration names
- * `integrated`.
+ * Creates the settings, or takes over the project's existing ones. `isWritten` says whether `integrated` is configured.
  */
 export function create(planned: Planned, isWritten: boolean, context: SettingsContext): Promise<Settings> {
   const { project, integrated } = planned;
@@ -43,7 +42,7 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
       tracker_seen: remote !== null && isTrackerKnown(remote, wasSeen),
       first_key: notedFirstKey(project, context),
     });
-    // A service whose feature is off refuses to create settings, and still changes those that are there.
+    // A service whose feature is off refuses to create settings, but still changes existing ones.
     const put = () =>
       remote === null ? api.put(project, planned, { signal }) : api.patch(project, planned, { signal });
     const send = () => namingPrevious(remote === null ? null : `the project had ${describeValues(remote)}`, put);
@@ -52,8 +51,8 @@ export function create(planned: Planned, isWritten: boolean, context: SettingsCo
 }
 
 /**
- * Sends the switches where they change, or a delete of the same settings may have changed them; nothing where only the
- * reference of the project or `on_destroy` differs.
+ * Sends the switches if they change, or if a delete of the same settings may have changed them. Sends nothing if only
+ * the project's reference or `on_destroy` differs.
  */
 export function update(planned: Planned, prior: Settings, context: SettingsContext): Promise<Settings> {
   const { project, active, integrated } = planned;
@@ -66,12 +65,12 @@ export function update(planned: Planned, prior: Settings, context: SettingsConte
     if (hasTracker(prior)) context.setPrivateState({ tracker_seen: true });
     const send = () => client.errorTrackingSettings.patch(project, planned, { signal });
     const state = stateAfter(planned, unwrap(await writeSwitches(planned, context, send)), context);
-    // The plan knew the tracker. What somebody else has changed of it is for the next refresh to show.
+    // The plan showed the tracker. The next refresh shows what somebody else changed since.
     return integrated === prior.integrated ? { ...state, ...trackerOf(prior) } : state;
   });
 }
 
-/** Runs a write of these switches. If it makes the project's first key, stores the number with the settings. */
+/** Runs a write of these switches. If it creates the project's first key, stores its number with the settings. */
 async function writeSwitches(
   switches: Switches & Pick<Settings, "project">,
   context: SettingsContext,
@@ -83,8 +82,8 @@ async function writeSwitches(
 }
 
 /**
- * Sends these switches. The service makes a project's first key when its own backend is switched on; resolves to its
- * number as well, null for none.
+ * Sends these switches. The service creates a project's first key when its own backend is enabled; also resolves to the
+ * number of this key, or null.
  */
 export async function sendSwitches(
   { project, active, integrated }: Switches & Pick<Settings, "project">,
@@ -96,9 +95,7 @@ export async function sendSwitches(
   return offeringFirstKey(project, context, explained);
 }
 
-/**
- * The state after a write. Throws where the answer differs from what was written, except for what the service hides.
- */
+/** Returns the state after a write. Throws if the response differs from the written values, except for hidden ones. */
 function stateAfter(planned: Planned, remote: RemoteSettings, context: SettingsContext): Settings {
   const state = { ...planned, ...trackerOf(remote) };
   const isHidden = planned.integrated && !remote.integrated;

@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind } from "../../../kit/errors.ts";
 
-/** Warnings about keys that no resource may have. */
+/** Warnings about keys that may not belong to any resource. */
 export const WARNINGS = {
   firstKeyUnclaimed: {
     summary: "First key of the project may be unused",

@@ -9,20 +9,20 @@ import { mayBeSame, type Keys } from "./key-order.ts";
 import { LIST_AT_MS, type KeyTurn } from "./key-turn.ts";
 import { withListedKeys } from "./project-keys.ts";
 
-/** A first key that a write of settings should have made, and that no list has shown yet. */
+/** A first key that a write of settings should have created, but that no list has shown yet. */
 interface Expected {
   readonly sinceMs: number;
-  /** The keys before the write, by their numbers. */
+  /** The numbers of the keys before the write. */
   readonly known: ReadonlySet<number>;
 }
 
-/** The keys that were created during this apply, by their numbers, which are unique on the service. */
+/** The numbers of the keys that were created during this apply. A number is unique on the service. */
 interface NewKeys {
-  /** Keys that the service created and that no resource has yet. */
+  /** The keys that the service created and that no resource has yet. */
   readonly offered: Set<number>;
-  /** Keys that this provider has created. */
+  /** The keys that this provider has created. */
   readonly made: Set<number>;
-  /** First keys that are still to appear, by canonical references of their projects. */
+  /** The first keys that have not appeared yet, by canonical references of their projects. */
   readonly expected: Map<string, Expected>;
   /** The projects whose first key did not appear within two seconds. */
   readonly inVain: Set<string>;
@@ -38,9 +38,9 @@ const createNewKeys = (): NewKeys => ({
 type SharedContext = Pick<Context<Client>, "shared">;
 
 /**
- * Runs a write of settings that ends active and integrated, after which the service creates a key by itself if the
+ * Runs a write that leaves the settings active and integrated. The service then automatically creates a key if the
  * project has no active one. If exactly one new key appears, it is offered to the key resources of this apply; a key
- * that existed before never is. Resolves to what the write returned, and to the number of the first key; null for none.
+ * that existed before never is. Resolves to the result of the write, and to the number of the first key; null for none.
  */
 export function offeringFirstKey<T>(
   project: string,
@@ -55,7 +55,7 @@ export function offeringFirstKey<T>(
     const known = new Set(before.map(({ id }) => id));
     expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
     const written = `The error tracking settings of the project \`${project}\` are written.`;
-    // After Ctrl-C there is one list, and no wait for another one.
+    // After Ctrl-C there is only one list.
     const list = async () => (context.signal.aborted ? null : turn.listAfterWrite(written));
     const isListed = (await turn.listAfterWrite(written)) !== null;
     const search = { reference: turn.reference, turn, list };
@@ -67,14 +67,14 @@ export function offeringFirstKey<T>(
 
 /** A search for the first key of a project. */
 interface Search {
-  /** The reference under which it is expected. */
+  /** The project reference under which it is expected. */
   readonly reference: string;
   readonly turn: KeyTurn;
-  /** Lists the keys once more; resolves to null where that ends the search. */
+  /** Lists the keys again; resolves to null if that ends the search. */
   readonly list: () => Promise<Keys | null>;
 }
 
-/** The first key that the project is to get, if the last list shows it; null also where several keys are new. */
+/** Returns the expected first key of the project if the last list shows it; null if not, or if several keys are new. */
 function expectedKey({ reference, turn }: Search, context: Pick<Context<Client>, "shared" | "warn">): ClientKey | null {
   const { expected, inVain, made } = context.shared(createNewKeys);
   const awaited = expected.get(reference);
@@ -95,8 +95,8 @@ function severalNew(project: string, keys: Keys): Problem {
 }
 
 /**
- * Takes the project's first key, at most once; null where there is none to take. Where a write of settings has just
- * made one that an old list does not show yet, it waits for it.
+ * Takes the project's first key, at most once; null if there is none. If a write of settings has just created one that
+ * an outdated list does not show yet, waits for it.
  */
 export async function takeFirstKey(turn: KeyTurn, context: Context<Client>): Promise<ClientKey | null> {
   const { offered, expected } = context.shared(createNewKeys);
@@ -113,20 +113,20 @@ export async function takeFirstKey(turn: KeyTurn, context: Context<Client>): Pro
   return first;
 }
 
-/** The reference under which a first key of the project is expected: its number and its path are the same. */
+/** Returns the reference under which a first key of the project is expected: its number or its path. */
 async function expectedReference({ reference }: KeyTurn, context: Context<Client>): Promise<string> {
   const { expected } = context.shared(createNewKeys);
   if (expected.has(reference)) return reference;
   for (const other of expected.keys()) {
     if (!mayBeSame(other, reference)) continue;
     const [number, path] = isNumericId(other) ? [other, reference] : [reference, other];
-    // Both were asked for before they were written, so that this sends no request.
+    // Both were looked up before they were written, so this sends no request.
     if (String(await numberToRecord(projectRef(path), context, findPlaceToWrite)) === number) return other;
   }
   return reference;
 }
 
-/** After so many projects in vain, the service makes no first keys. */
+/** After this many projects without one, the service is assumed to create no first keys. */
 const MAX_IN_VAIN = 3;
 
 async function awaitFirstKey(search: Search, context: Context<Client>): Promise<ClientKey | null> {
@@ -136,10 +136,10 @@ async function awaitFirstKey(search: Search, context: Context<Client>): Promise<
   const awaited = expected.get(reference);
   if (awaited === undefined) return null;
   for (const ms of LIST_AT_MS) {
-    // What counts is when a list was asked for: its response can be late.
+    // Only the time of the request counts: the response can be late.
     if (turn.listedMs >= awaited.sinceMs + ms) continue;
     if (inVain.size >= MAX_IN_VAIN) return null;
-    // After Ctrl-C, the list says that nothing is sent any more.
+    // After Ctrl-C, the list reports that nothing more is sent.
     const leftMs = awaited.sinceMs + ms - client.clock.nowMs();
     if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
     if ((await list()) === null) return null;
@@ -150,12 +150,12 @@ async function awaitFirstKey(search: Search, context: Context<Client>): Promise<
   return null;
 }
 
-/** Notes a key that this provider has created, which is never offered. */
+/** Records a key that this provider has created, which is never offered. */
 export function noteMadeKey({ id }: ClientKey, { shared }: SharedContext): void {
   shared(createNewKeys).made.add(id);
 }
 
-/** The keys that appeared in a project while this provider created one, beside all that it has created. */
+/** Returns the keys that appeared in a project while this provider created one, except all keys that it has created. */
 export function strangeKeys(before: Keys, after: Keys, { shared }: SharedContext): Keys {
   const { made, offered } = shared(createNewKeys);
   const known = new Set([...before.map(({ id }) => id), ...made, ...offered]);

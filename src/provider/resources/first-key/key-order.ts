@@ -7,33 +7,33 @@ export type Keys = readonly ClientKey[];
 /** A list of a project's keys. */
 export interface ListedKeys {
   readonly keys: Keys;
-  /** When it was asked for. */
+  /** The time of the request. */
   readonly atMs: number;
-  /** The service's own time of it; null if the service tells none. */
+  /** The time of the list by the service's clock; null if the service sends none. */
   readonly dateMs: number | null;
 }
 
-/** The list with which work ends and the next work on the same project begins. */
+/** The list that one piece of work passes to the next one on the same project. */
 export interface HandOver {
-  /** The keys that the work just before has listed at its end; null if it listed none. */
+  /** Returns the list that the previous piece of work ended with; null if it ended without one. */
   take(): ListedKeys | null;
-  /** Hands a list on, for which nothing may be written afterwards. */
+  /** Passes a list on; nothing may be written after it. */
   give(listed: ListedKeys): void;
 }
 
-/** Runs work on the keys of a project, named by its canonical reference, in its turn. */
+/** Runs work on the keys of a project, named by its canonical reference, when it is its turn. */
 export type KeyOrder = <T>(project: string, work: (handOver: HandOver) => Promise<T>) => Promise<T>;
 
 /**
- * Orders work that may create or delete keys: each piece waits for all earlier work on a project that is or may be the
- * same. A number and a path can name one project. No two can wait for each other.
+ * Orders work that may create or delete keys. Each piece waits for all earlier work on a project that is or may be the
+ * same, as a number and a path may reference one project. Two pieces never wait for each other.
  */
 export function createKeyOrder(): KeyOrder {
   const turns = new Set<{ readonly project: string; readonly ended: Promise<unknown> }>();
   const lists = new Map<string, ListedKeys>();
   const handOverOf = (project: string): HandOver => {
     const known = lists.get(project) ?? null;
-    // Only the work right after it can use a list: this one may write.
+    // A list is valid only for the next piece of work, which may write.
     for (const other of lists.keys()) if (mayBeSame(other, project)) lists.delete(other);
     return { take: () => known, give: (listed) => void lists.set(project, listed) };
   };
@@ -46,12 +46,15 @@ export function createKeyOrder(): KeyOrder {
       return await result;
     } finally {
       turns.delete(turn);
-      // By the time that other work comes, the list is old.
+      // By the time that other work starts, the list is outdated.
       if (![...turns].some((other) => other.project === project)) lists.delete(project);
     }
   };
 }
 
-/** Two paths count as two projects: work that finds its path to be an old one takes another turn, under the number. */
+/**
+ * Whether two references may name one project. Two paths count as two projects: work that finds its path to be an old
+ * one takes another turn, under the number.
+ */
 export const mayBeSame = (one: string, other: string): boolean =>
   one === other || isNumericId(one) !== isNumericId(other);

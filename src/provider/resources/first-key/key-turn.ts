@@ -5,20 +5,20 @@ import { WARNINGS } from "./diagnostics.ts";
 import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
 import { listFresh } from "./list-fresh.ts";
 
-/** When the keys are listed again after a write that an old list does not show, counted from the write. */
+/** The times, counted from a write, at which the keys are listed again if a list does not show the write. */
 export const LIST_AT_MS = [200, 500, 1000, 2000];
 
 interface TurnParts {
-  /** The project as it is written. */
+  /** The project as the user wrote it. */
   readonly project: string;
-  /** The canonical reference by which the turn was taken. */
+  /** The canonical reference that the turn was taken under. */
   readonly reference: string;
   readonly listed: ListedKeys;
   readonly context: Context<Client>;
   readonly handOver: HandOver;
 }
 
-/** The turn of work that may create a key of a project: until its end, no other work of this apply does. */
+/** The turn of work that may create a key of a project: until it ends, no other work of this apply may. */
 export class KeyTurn {
   readonly project: string;
   readonly reference: string;
@@ -34,30 +34,31 @@ export class KeyTurn {
     this.#handOver = handOver;
   }
 
-  /** The project's keys, as they were listed last. */
+  /** The project's keys in the last list. */
   get keys(): Keys {
     return this.#listed.keys;
   }
 
-  /** The service's own time at which they were listed last; null if it tells none. */
+  /** The time of the last list by the service's clock; null if the service sends none. */
   get dateMs(): number | null {
     return this.#listed.dateMs;
   }
 
-  /** When that list was asked for. */
+  /** The time of the last list's request. */
   get listedMs(): number {
     return this.#listed.atMs;
   }
 
-  /** Lists the keys once more. */
+  /** Lists the keys again. */
   list(): Promise<Keys> {
     return this.#list({ signal: this.#context.signal });
   }
 
   /**
-   * Lists the keys after a write, for the next work, too. A list that lacks the key that the write returned, `made`, is
-   * an old one, and is read again for up to 2 s. The list belongs to the write: Ctrl-C does not end it. If it fails,
-   * warns that a key may have been created that no resource has, with what was `written`, and resolves to null.
+   * Lists the keys after a write, also for the next piece of work. If a list lacks `made`, the keys that the write
+   * returned, it is outdated and is read again for up to 2 s. The list belongs to the write: Ctrl-C does not end it. If
+   * it fails, warns that a key may have been created that no resource has, says what was `written`, and resolves to
+   * null.
    */
   async listAfterWrite(written: string, made: Keys = []): Promise<Keys | null> {
     try {
@@ -96,5 +97,5 @@ export class KeyTurn {
   }
 }
 
-/** The keys of these that a list lacks. */
+/** Returns the keys that are missing from a list. */
 const missingIn = (listed: Keys, made: Keys): Keys => made.filter((key) => !listed.some(({ id }) => id === key.id));

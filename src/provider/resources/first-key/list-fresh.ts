@@ -1,7 +1,7 @@
 import type { Call, Client, Reply } from "../../client/index.ts";
 import type { ListedKeys } from "./key-order.ts";
 
-/** Lists a project's keys as they are now, not as a cache has them. */
+/** Lists a project's current keys, not those of a cache. */
 export async function listFresh(
   project: string,
   client: Client,

@@ -3,24 +3,24 @@ import type { SharedContext, WarnContext } from "../context.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { Keys } from "./key-order.ts";
 
-/** A key that a resource has. */
+/** A key of a resource. */
 interface OwnKey {
   readonly project: string;
   readonly key_id: number | null;
 }
 
-/** The oldest active key of a project, by the number of the key that was taken over beside it. */
+/** The oldest active key of a project, by the number of the key that was taken over instead. */
 const createOldest = (): Map<number, number> => new Map();
 
-/** The keys of resources that this process has met, by their numbers. */
+/** The numbers of all resources' keys that this process has met. */
 const createMet = (): Set<number> => new Set();
 
-/** Notes that a resource has these keys. */
+/** Records that a resource has these keys. */
 export function noteKeys(ids: readonly number[], { shared }: SharedContext): void {
   for (const id of ids) shared(createMet).add(id);
 }
 
-/** Notes the project's oldest active key while another one is imported, or read for the first time after a move. */
+/** Records the project's oldest active key while another one is imported, or read for the first time after a move. */
 export function noteOldestKey({ key_id: id }: OwnKey, listed: Keys, { shared }: SharedContext): void {
   if (id === null) return;
   shared(createMet).add(id);
@@ -29,8 +29,8 @@ export function noteOldestKey({ key_id: id }: OwnKey, listed: Keys, { shared }: 
 }
 
 /**
- * Warns of an active key that is older than the one that was taken over, and that no resource met so far has: the first
- * key, where somebody else's tool created another one beside it.
+ * Warns about an active key that is older than the one that was taken over and that no resource met so far has: it is
+ * the first key, if another tool created a second one.
  */
 export function warnOfOldestKey(own: OwnKey, context: SharedContext & WarnContext): void {
   const oldest = own.key_id === null ? undefined : context.shared(createOldest).get(own.key_id);

@@ -7,8 +7,8 @@ import { KeyTurn } from "./key-turn.ts";
 import { listFresh } from "./list-fresh.ts";
 
 /**
- * Runs work that may create a key of a project, in its turn and with the project's keys as they are then. Where the
- * path proves to be an old one, the work takes another turn under the number of the project.
+ * Runs work that may create a key of a project, when it is its turn and with the project's current keys. If the path
+ * proves to be an old one, the work takes another turn under the number of the project.
  */
 export async function withListedKeys<T>(
   project: string,

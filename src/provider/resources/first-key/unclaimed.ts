@@ -6,9 +6,9 @@ import { canonicalReference } from "../place/place-ref.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { mayBeSame } from "./key-order.ts";
 
-/** First keys and new ones that a plan has met, by canonical references of their projects. */
+/** The first keys and the new keys in a plan, by canonical references of their projects. */
 interface PlannedKeys {
-  /** The first keys that earlier writes of settings made. */
+  /** The first keys that earlier writes of settings created. */
   readonly made: Map<string, number>;
   /** The projects that get a new key. */
   readonly wanted: Set<string>;
@@ -19,48 +19,48 @@ interface PlannedKeys {
 const createPlannedKeys = (): PlannedKeys => ({ made: new Map(), wanted: new Set(), lost: new Set() });
 
 /**
- * Enters a plan of settings, with the first key that their last write made, null for none. Warns if the plan has a new
- * key for the project while the first one is live: a failed apply may have left that to no resource. Of a project's
- * settings and its new key, whichever Terraform plans later warns.
+ * Records a plan of settings, with the first key that their last write created, or null. Warns if the plan also creates
+ * a key for the project while the first one is live: a failed apply may have left the first one without a resource. The
+ * warning comes with the settings or with the new key, whichever Terraform plans later.
  */
 export async function enterFirstKey(project: string, firstKey: number | null, context: Context<Client>): Promise<void> {
   if (firstKey === null) return;
   const { made, wanted } = context.shared(createPlannedKeys);
   const reference = canonicalReference(project);
-  // Settings that are replaced, or written at another address, are planned twice.
+  // Settings that are replaced, or moved to another address, are planned twice.
   if (made.get(reference) === firstKey) return;
   made.set(reference, firstKey);
-  // Only the service tells which of the paths a number is.
+  // Only the service can tell which path belongs to a number.
   for (const named of wanted) if (mayBeSame(named, reference)) await warnIfLive(named, [firstKey], context);
 }
 
-/** Enters the plan of a new key, and warns as `enterFirstKey` does. */
+/** Records the plan of a new key, and warns as `enterFirstKey` does. */
 export async function enterNewKey(project: string, context: Context<Client>): Promise<void> {
   const { made, wanted, lost } = context.shared(createPlannedKeys);
   const reference = canonicalReference(project);
-  // A resource that had a key of its own gets another one; the first key is not what it lost.
+  // A resource that lost its own key gets another one; it did not lose the first key.
   if (lost.has(reference)) return;
   wanted.add(reference);
   const firstKeys = [...made].filter(([other]) => mayBeSame(other, reference)).map(([, id]) => id);
   if (firstKeys.length > 0) await warnIfLive(project, firstKeys, context);
 }
 
-/** First keys of settings in the state, by canonical references of their projects. */
+/** The first keys of settings in the state, by canonical references of their projects. */
 const createNoted = (): Map<string, number> => new Map();
 
 /**
- * Notes the first key of settings that are read or destroyed, for a create of them: Terraform gives the private state
- * of a tainted object to no plan and no create.
+ * Records the first key of settings that are read or destroyed, for a create of them: Terraform passes the private
+ * state of a tainted object to no plan and no create.
  */
 export function noteFirstKey(project: string, firstKey: number | null, { shared }: SharedContext): void {
   if (firstKey !== null) shared(createNoted).set(canonicalReference(project), firstKey);
 }
 
-/** The first key that was noted for a project; null for none. */
+/** Returns the first key that was recorded for a project; null for none. */
 export const notedFirstKey = (project: string, { shared }: SharedContext): number | null =>
   shared(createNoted).get(canonicalReference(project)) ?? null;
 
-/** Warns of the first key of settings that are gone although it is live; null for none. */
+/** Warns about the first key of settings that are gone, if the key is live; does nothing for null. */
 export async function warnOfFirstKey(
   project: string,
   firstKey: number | null,
@@ -71,7 +71,7 @@ export async function warnOfFirstKey(
   context.warn(diagnostic(WARNINGS.firstKeyUnclaimed, { why }));
 }
 
-/** Notes that a refresh finds none of a resource's keys any more. */
+/** Records that a refresh finds none of a resource's keys any more. */
 export const noteLostKeys = (project: string, { shared }: SharedContext): void =>
   void shared(createPlannedKeys).lost.add(canonicalReference(project));
 
@@ -85,7 +85,10 @@ async function warnIfLive(project: string, firstKeys: readonly number[], context
   );
 }
 
-/** The first of these keys that is live; null for none. A number is unique on the service: it tells the project too. */
+/**
+ * Returns the first of these keys that is live; null for none. A number is unique on the service, so it also identifies
+ * the project.
+ */
 async function liveAmong(
   project: string,
   firstKeys: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Every resource with the part of it for walks: what commands loop over instead of naming types. The plugin never loads
- * this table; it knows the definitions, and its lists the parts that they need. A test compares it with what the
+ * Every resource with its part for walks: commands loop over this table instead of naming types. The plugin never loads
+ * it, but only the definitions and the parts that its lists need. A test compares it with the resources that the
  * provider serves.
  */
 import type { Resource } from "../../../kit/schema/index.ts";
@@ -18,7 +18,7 @@ const row = (definition: Resource, live: Live): LiveResource => ({
   live,
 });
 
-/** In the order in which commands show them. */
+/** The resources in the order in which commands show them. */
 export const LIVE: readonly LiveResource[] = [
   row(notificationSetting, liveNotificationSetting),
   row(errorTrackingSettings, liveErrorTrackingSettings),

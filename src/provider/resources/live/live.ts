@@ -2,10 +2,10 @@ import type { Client, Place, Reply } from "../../client/index.ts";
 import { idFrom, type Resource } from "../../../kit/schema/index.ts";
 import type { PlaceRef } from "../place/place-ref.ts";
 
-/** A place with settings: everywhere, or one group or project. */
+/** A place with settings: the whole service, or one group or project. */
 export type LivePlace = { readonly kind: "global" } | ({ readonly kind: "group" | "project" } & Place);
 
-/** A place, and who asks what it contains. */
+/** A place, and the client that reads its content. */
 export interface LiveQuery {
   readonly place: LivePlace;
   /** The reference that a configuration names the place by; null for the global setting. */
@@ -14,49 +14,49 @@ export interface LiveQuery {
   readonly signal: AbortSignal;
 }
 
-/** One object that the service has, whether or not a configuration declares it. */
+/** One object on the service, whether or not a configuration declares it. */
 export interface LiveObject {
-  /** Every attribute that an import ID can name; null for those that only other forms name. */
+  /** Every attribute that an import ID can contain; null for attributes that only other forms contain. */
   readonly reference: Readonly<Record<string, string | number | null>>;
-  /** Its number, which no other object of its type has; null where the place says which object it is. */
+  /** Its number, unique among the objects of its type; null if the place identifies the object. */
   readonly number: number | null;
-  /** Whether it is as if nobody had ever touched it. */
+  /** Whether it is as if nobody had ever changed it. */
   readonly isDefault: boolean;
-  /** Whether it no longer does what it is for, and nobody can change that. */
+  /** Whether it has permanently stopped working. */
   readonly isInactive: boolean;
-  /** Remarks for a reader that its configuration cannot express, in whole sentences. */
+  /** Remarks, in whole sentences, that a configuration cannot express. */
   readonly remarks: readonly string[];
-  /** Returns the client with one change: it answers the import of this object from what was read. */
+  /** Returns the client with one change: it answers the import of this object from the earlier read. */
   answer<C extends Client>(client: C): C;
 }
 
-/** The part of a resource that walks over everything on the service need, and the plugin's operations do not. */
+/** The part of a resource for walks over the service, which the plugin's operations do not need. */
 export interface Live {
-  /** One object and many of them in a sentence; the same word twice where the noun has no singular. */
+  /** The noun in the singular and in the plural; the same word twice if there is no singular. */
   readonly nouns: readonly [one: string, many: string];
-  /** The kinds of places with such objects. The attribute that names a place is called as its kind. */
+  /** The kinds of places with such objects. The attribute that names a place has the name of its kind. */
   readonly places: readonly LivePlace["kind"][];
-  /** Whether each user has their own. */
+  /** Whether each user has their own object. */
   readonly isPersonal: boolean;
-  /** The role that reading one takes in a project; null where every member may. */
+  /** The role that a user needs in a project to read one; null if every member may. */
   readonly role: string | null;
   /** Reads the objects of one place, always from the service. Rejects as the client does. */
   read(query: LiveQuery): Promise<readonly LiveObject[]>;
-  /** The numbers in a state's attributes, the current one first. Absent where a place has one object. */
+  /** Returns the numbers in a state's attributes, the current one first. Absent if a place has only one object. */
   numbersIn?(attributes: Readonly<Record<string, unknown>>): readonly number[];
 }
 
-/** A resource, its name in a configuration, and the part of it for walks. */
+/** A resource, its type in a configuration, and its part for walks. */
 export interface LiveResource {
   readonly type: string;
   readonly definition: Resource;
   readonly live: Live;
 }
 
-/** Attributes of a state or plan, as plain JSON has them. */
+/** Attributes of a state or plan as plain JSON. */
 export type StateAttributes = Readonly<Record<string, unknown>>;
 
-/** The place that attributes name; null for none, as a global setting has it. */
+/** Returns the place that attributes name; null for none, as in a global setting. */
 export function placeIn({ live }: Pick<LiveResource, "live">, attributes: StateAttributes): PlaceRef | null {
   for (const kind of live.places) {
     const reference = attributes[kind];
@@ -65,7 +65,7 @@ export function placeIn({ live }: Pick<LiveResource, "live">, attributes: StateA
   return null;
 }
 
-/** The import ID of an object with these attributes; null where one that it consists of is null. */
+/** Returns the import ID of an object with these attributes; null if one of its parts is null. */
 export function importIdOf(
   { definition }: Pick<LiveResource, "definition">,
   attributes: StateAttributes,
@@ -77,7 +77,7 @@ export function importIdOf(
   return typeof id === "string" ? id : null;
 }
 
-/** A call that resolves to what was read before, instead of a request. */
+/** Makes a call that resolves to a value that was read before, instead of sending a request. */
 export const replyWith =
   <T>(value: T) =>
   (): Promise<Reply<T>> =>

@@ -14,13 +14,13 @@ import { groupReference, projectReference } from "../place/reference.ts";
 import { EVENT_DOCS } from "./availability.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
-/** Every level that the service knows. */
+/** The levels that the service supports. */
 export const LEVELS: readonly Level[] = ["disabled", "participating", "watch", "global", "mention", "custom"];
 
 /** The type of a level. */
 export const levelType = oneOf(LEVELS);
 
-/** What a notification setting has. */
+/** The attributes of a notification setting by name. */
 export const attributes = {
   group: optional(
     groupReference,
@@ -47,7 +47,7 @@ export const attributes = {
   ),
 };
 
-/** How they are told apart, and imported. */
+/** The forms of an import ID. */
 export const identity = [
   { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
   { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
@@ -60,8 +60,8 @@ export type Attributes = typeof attributes;
 /** A notification setting in the state. */
 export type Setting = State<Attributes>;
 
-/** The attributes that say where a setting applies: null and null for the global setting of the token's user. */
+/** The attributes that define the scope of a setting: null and null for the global setting of the token's user. */
 export type ScopeAttributes = Pick<Setting, "group" | "project">;
 
-/** The values of a setting that a configuration may manage; null where it does not. */
+/** The values of a setting that a configuration may manage; null if it does not manage them. */
 export type ManagedValues = Pick<Setting, "level" | "notification_email" | "events">;

@@ -10,7 +10,7 @@ const tiersFrom = (lowest: Tier): readonly Tier[] => TIERS.slice(TIERS.indexOf(l
 
 const joined = (separator: string, parts: readonly (string | null)[]): string => parts.filter(Boolean).join(separator);
 
-/** The descriptions of all events: when each one notifies, and which services support it. */
+/** The descriptions of all events: their occasion, and the services that support them. */
 export const EVENT_DOCS = forEachEvent(docOf);
 
 function docOf(name: EventName): string {
@@ -21,13 +21,13 @@ function docOf(name: EventName): string {
   return joined(" ", [doc, limits && `${limits}.`]);
 }
 
-/** Which services know an event, as the end of a sentence that says so; empty where that is not known. */
+/** Returns the services that support an event, as the end of a sentence; empty if they are unknown. */
 export function knownBy(name: EventName): string {
   const { since, tier, notFor } = EVENTS[name];
   return joined(", ", [since && `from release ${since}`, tier && onTiers(tier), notFor && scopesWithout(notFor)]);
 }
 
-/** The settings that support an event that one kind does not, as the end of a sentence. */
+/** Returns the settings that support an event that one kind does not, as the end of a sentence. */
 export const scopesWithout = (scope: "group" | "project"): string =>
   `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
 
@@ -36,18 +36,18 @@ function onTiers(lowest: Tier): string {
   return `on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")} only`;
 }
 
-/** The events of a plan, or of a state, as far as they are known. */
+/** The events of a plan or a state, as far as they are known. */
 type Switches = Readonly<Partial<Record<EventName, unknown>>> | null;
 
-/** What to say of the events of a plan that are on, and that the service does not have: it would ignore them. */
+/** The problems with enabled events of a plan that the service does not have and would ignore. */
 export interface Unavailable {
-  /** Of those that the change switches on. */
+  /** Errors for events that the change switches on. */
   readonly errors: readonly Problem[];
-  /** Of those that were on before: an error would keep a `destroy` from being planned. */
+  /** Warnings for events that were already on: an error would prevent the plan of a `destroy`. */
   readonly warnings: readonly Problem[];
 }
 
-/** Finds the events of a change that the service does not have, by what the configuration says of it. */
+/** Finds the events of a change that the service, as it is configured, does not have. */
 export function unavailableEvents(planned: Switches, prior: Switches, service: Service): Unavailable {
   const problems = EVENT_NAMES.flatMap((name) => {
     const problem = planned?.[name] === true ? problemOf(name, service) : null;

@@ -11,7 +11,9 @@ import { changesToRestore, namesToReset, validPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
 
-/** Stops managing a setting, as its `on_destroy` says. Those of other users are left as they are, with a warning. */
+/**
+ * Stops managing a setting, as its `on_destroy` says. Warns about the settings of other users, which stay as they are.
+ */
 export async function destroy(setting: Setting, context: SettingContext): Promise<void> {
   if (setting.on_destroy === "keep") return;
   // If the delete fails, its plan is over.
@@ -35,7 +37,7 @@ export async function destroy(setting: Setting, context: SettingContext): Promis
   });
 }
 
-/** Events need no reset: only the level `custom` shows them. */
+/** Returns the changes that reset a setting. Events need no reset: only the level `custom` shows them. */
 const reset = (setting: Setting): Changes => ({
   email: setting.notification_email === null ? null : { notification_email: "" },
   rest: setting.level === null ? null : { level: defaultLevel(setting) },

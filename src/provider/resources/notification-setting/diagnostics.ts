@@ -14,7 +14,7 @@ const HIGHER_TIER = {
   advice: "Remove the event, or correct the provider's `tier`.",
 };
 
-/** What rules may find wrong with a notification setting. */
+/** The errors of the rules of a notification setting. */
 export const RULE_ERRORS = {
   eventsWithoutCustom: {
     summary: "Events without the level custom",
@@ -64,7 +64,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What does not keep a plan or a write from going on. */
+/** The warnings of a plan or a write, which then continues. */
 export const WARNINGS = {
   customWithoutEvents: {
     summary: "Level custom without an event",

@@ -8,7 +8,10 @@ import { rememberPrevious } from "./previous.ts";
 import type { SettingContext } from "./private-state.ts";
 import { scopeOf, settingRef } from "./setting-ref.ts";
 
-/** Reads a setting: the level, and every event that is on or off. `restore` goes back to what the service has now. */
+/**
+ * Reads a setting: the level, and every event that is on or off. `restore` returns to the values at the time of the
+ * import.
+ */
 export async function importSetting(scope: ScopeAttributes, context: SettingContext): Promise<Setting> {
   const { client, signal } = context;
   const reply = await client.notificationSettings.get(scopeOf(scope), { signal });

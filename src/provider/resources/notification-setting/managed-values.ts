@@ -4,7 +4,7 @@ import type { ManagedValues, ScopeAttributes } from "./attributes.ts";
 
 type Events = NonNullable<ManagedValues["events"]>;
 
-/** The level of a setting that nobody has changed. */
+/** Returns the level of a setting that nobody has changed. */
 export const defaultLevel = ({ group, project }: ScopeAttributes): Level =>
   group === null && project === null ? "participating" : "global";
 
@@ -13,8 +13,8 @@ export const isUntouched = (scope: ScopeAttributes, { level }: Pick<RemoteSettin
   level === defaultLevel(scope);
 
 /**
- * The managed values as the service has them. What its answer leaves out keeps its value: a service may leave out
- * events, and leaves out all of them at other levels than `custom`.
+ * Returns the managed values from the service. A value that the response omits stays as it is: a service may omit
+ * events, and omits all of them at other levels than `custom`.
  */
 export function refreshed(managed: ManagedValues, remote: RemoteSetting): ManagedValues {
   return {
@@ -30,14 +30,14 @@ export function refreshed(managed: ManagedValues, remote: RemoteSetting): Manage
 }
 
 /**
- * The values that an import manages: the level, and the events that are true or false; null for the events where none
- * is. The email is left out: the service always shows one, and a destroy would clear it.
+ * Returns the values that an import manages: the level, and the events that are true or false; null for the events if
+ * there are none. The email is left out: the service always shows one, and a destroy would clear it.
  */
 export function importedValues({ level, events }: RemoteSetting): ManagedValues {
   return { level, notification_email: null, events: mentionedEvents((name) => events?.[name] ?? null) };
 }
 
-/** What a write has to send, in this order; null where there is nothing to send. */
+/** The changes that a write sends, in this order; null if there is nothing to send. */
 export interface Changes {
   readonly email: NotificationChange | null;
   readonly rest: NotificationChange | null;
@@ -47,8 +47,8 @@ export interface Changes {
 export const sendsAny = ({ email, rest }: Changes): boolean => email !== null || rest !== null;
 
 /**
- * What to send to get from `prior` (null: nothing is managed yet) to `planned`: the differences, and every event when
- * the level becomes `custom`. The level goes with events: it may have changed since the plan.
+ * Returns the changes from `prior` (null: nothing is managed yet) to `planned`: the differences, and every event if the
+ * level becomes `custom`. The level is sent with events: it may have changed since the plan.
  */
 export function changesTo(planned: ManagedValues, prior: ManagedValues | null): Changes {
   const level = changed(planned.level, prior?.level);
@@ -61,7 +61,7 @@ export function changesTo(planned: ManagedValues, prior: ManagedValues | null): 
   return changesOf(email, events.length === 0 ? level : planned.level, events);
 }
 
-/** The changes to these values; null for a level and an address that stay as they are. */
+/** Returns the changes to these values; null for a level and an address that stay as they are. */
 export function changesOf(
   email: string | null,
   level: Level | null,
@@ -79,18 +79,18 @@ export function changesOf(
 
 const changed = <T>(planned: T | null, prior: T | null | undefined): T | null => (planned === prior ? null : planned);
 
-/** Addresses are compared without regard to letter case; the spelling of the configuration stays. */
+/** Refreshes an address. Letter case is ignored; the spelling of the configuration stays. */
 function refreshedEmail(managed: string | null, remote: string | null): string | null {
   if (managed === null || remote === null) return managed;
   return managed.toLowerCase() === remote.toLowerCase() ? managed : remote;
 }
 
-/** An event that was never set is null in an answer, and off. */
+/** Refreshes an event. An event that was never set is null in a response and counts as off. */
 function refreshedEvent(managed: boolean | null, remote: boolean | null | undefined): boolean | null {
   return managed === null || remote === undefined ? managed : (remote ?? false);
 }
 
-/** The events that have a value; null where none has one. */
+/** Returns the events that have a value; null if there are none. */
 export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
   const events = EVENT_NAMES.map((name) => [name, value(name)] as const).filter(([, known]) => known !== null);
   return events.length === 0 ? null : Object.fromEntries(events);

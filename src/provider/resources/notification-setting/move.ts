@@ -8,7 +8,7 @@ import type { PrivateFields } from "./private-state.ts";
 
 const events = forEachEvent(() => bool);
 
-/** The two resources of the service's own provider, which have each event as an attribute beside the level. */
+/** The two resources of the service's own provider, which have an attribute for each event beside the level. */
 export const movesFrom: readonly MoveSource<Attributes, PrivateFields>[] = [
   defineMoveSource({
     provider: PEER,
@@ -37,8 +37,8 @@ const settingFrom = ({ level, ...values }: Source, project: string | null): Sett
 });
 
 /**
- * A moved setting without the events that its configuration cannot have named. The other provider stores `false` for
- * events that nobody named, so an event that is false is kept only if the service has it as false.
+ * Removes the events from a moved setting that its configuration cannot have named. The other provider stores `false`
+ * for unnamed events, so an event that is false is kept only if it is false on the service.
  */
 export const confirmed = (moved: Setting, remote: RemoteSetting): Setting => ({
   ...moved,

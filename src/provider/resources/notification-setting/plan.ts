@@ -19,7 +19,7 @@ import type { PlanContext } from "./private-state.ts";
 import { shown } from "./shown.ts";
 import { describeValues, knownScope, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
-/** What a plan has to know of a setting. */
+/** The observations that a plan of a setting needs. */
 export interface Observed extends ObservedSetting<RemoteSetting> {
   readonly unavailable: Unavailable;
 }
@@ -53,7 +53,10 @@ export async function observe(
   return { ...observed, unavailable: unavailableEvents(known, prior?.events ?? null, client.service) };
 }
 
-/** Plans a setting: the schema does not say what to warn of, nor whether a changed reference names the same place. */
+/**
+ * Plans a setting: adds the warnings, and the decision whether a changed reference names the same place, which do not
+ * follow from the schema.
+ */
 export function plan({ prior, planned }: Change<Attributes>, observed: Observed | null): Verdict<Attributes> {
   const scope = knownScope(planned);
   if (scope === null) return {};
@@ -69,7 +72,7 @@ export function plan({ prior, planned }: Change<Attributes>, observed: Observed 
   };
 }
 
-/** A plan that begins to manage a setting which somebody has changed says what it is now. */
+/** Returns the warning of a plan that takes over a setting that somebody has changed, with its current values. */
 function takeOver(scope: ScopeAttributes, remote: RemoteSetting): readonly Problem[] {
   if (isUntouched(scope, remote)) return [];
   const why = `${describeSetting(settingRef(scope))} is not at its default: its level is ${shown(remote)}. Applying this plan takes it over.`;

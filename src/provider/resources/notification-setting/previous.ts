@@ -4,14 +4,14 @@ import { EVENT_NAMES, type EventName } from "../../event.ts";
 import { changesOf, defaultLevel, type Changes } from "./managed-values.ts";
 import type { Values } from "./private-state.ts";
 
-/** Whether a change begins to manage a value, whose previous one is then to be remembered. */
+/** Whether a change starts to manage a value, so that the previous value must be remembered. */
 export function beginsToManage(planned: ManagedValues, prior: ManagedValues | null): boolean {
   const earlier = namesIn(prior);
   return namesIn(planned).some((name) => !earlier.includes(name));
 }
 
 /**
- * A change of what is managed, with what the service has before it; `remote` may be null where no value begins to be
+ * A change of the managed values, with the service's setting before it; `remote` may be null if no value starts to be
  * managed.
  */
 interface ManagedChange {
@@ -21,8 +21,8 @@ interface ManagedChange {
 }
 
 /**
- * The previous values to remember after a change: those of the service for what begins to be managed, and those
- * remembered already for what stays managed. What is managed no longer is forgotten.
+ * Returns the previous values to remember after a change: from the service for values that start to be managed, and the
+ * remembered ones for values that stay managed. Values that are no longer managed are dropped.
  */
 export function rememberPrevious(previous: Values, { planned, prior, remote }: ManagedChange): Values {
   const earlier = namesIn(prior);
@@ -35,7 +35,7 @@ export function rememberPrevious(previous: Values, { planned, prior, remote }: M
   );
 }
 
-/** The previous values in private state, without any that no write of this provider can have put there. */
+/** Returns the previous values in private state, without any that a write of this provider cannot have stored. */
 export const validPrevious = (previous: Values): Values =>
   Object.fromEntries(Object.entries(previous).filter(([name, value]) => isValid(name, value)));
 
@@ -46,8 +46,8 @@ function isValid(name: string, value: string): boolean {
 }
 
 /**
- * What to send to restore the previous values: the differences from what the service has. A level or an address without
- * a previous value goes to its default.
+ * Returns the changes that restore the previous values: the differences from the service's values. A level or an
+ * address without a previous value is reset to its default.
  */
 export function changesToRestore(setting: Setting, previous: Values, remote: RemoteSetting): Changes {
   const current = valuesIn(remote);
@@ -64,17 +64,17 @@ export function changesToRestore(setting: Setting, previous: Values, remote: Rem
   return changesOf(restored("notification_email"), level, events);
 }
 
-/** The names of the managed values that a restore sets to a default, as no previous value is known. */
+/** Returns the names of the managed values that a restore resets to a default, as no previous value is known. */
 export const namesToReset = (setting: Setting, previous: Values): readonly string[] =>
   namesIn(setting).filter((name) => previous[name] === undefined && defaultOf(setting, name) !== null);
 
-/** Events have none: the service shows what an event was at the level `custom` alone. */
+/** Returns the default of a value. Events have none: the service shows an event's value only at the level `custom`. */
 function defaultOf(setting: Setting, name: string): string | null {
   if (name === "level") return defaultLevel(setting);
   return name === "notification_email" ? "" : null;
 }
 
-/** A setting with null for each managed value that has no previous one: what a user has not written. */
+/** Replaces each managed value that has no previous one with null: a user has not written it. */
 export const partOf = ({ level, notification_email: email, events, ...rest }: Setting, previous: Values): Setting => ({
   ...rest,
   level: previous["level"] === undefined ? null : level,

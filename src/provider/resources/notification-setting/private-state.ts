@@ -14,33 +14,38 @@ import {
 import { placeFields, type PlaceFields } from "../place/place-number.ts";
 import type { Attributes } from "./attributes.ts";
 
-/** Values of a setting by their names, an event by its own: a level, an address, or `on`, `off` or `unset`. */
+/**
+ * The values of a setting by name, with events under their own names: a level, an address, or `on`, `off` or `unset`.
+ */
 export type Values = Readonly<Record<string, string>>;
 
-/** A user of the service, as a setting remembers them. */
+/** A user of the service, as recorded with a setting. */
 export interface User {
-  /** The numeric ID: a name can change. */
+  /** The numeric ID, as a name can change. */
   readonly id: string;
   readonly name: string;
 }
 
-/** The user where the service does not say who that is, also as the one who wrote a setting: equal to no other. */
+/** The user if the service does not say who it is, also as the author of a setting; it equals no other user. */
 export const UNKNOWN_USER: User = { id: "", name: "an unknown user" };
 
-/** Whether nobody knows who a user is. */
+/** Whether a user is unknown. */
 export const isUnknownUser = ({ id }: User): boolean => id === UNKNOWN_USER.id;
 
-/** What is stored with a setting, unseen. */
+/** The fields that are stored with a setting in private state. */
 export interface PrivateFields extends PlaceFields {
-  /** Each managed value as it was before the configuration named it; left out where no answer showed it. */
+  /** Each managed value from before the configuration named it; absent if no response showed it. */
   readonly before: Values | null;
-  /** Whose setting the state has: who wrote or imported it last. Null in states of releases that did not record it. */
+  /**
+   * The owner of the setting in the state: the user who last wrote or imported it. Null in states of releases that did
+   * not record it.
+   */
   readonly user: User | null;
-  /** Who wrote it earlier, the last one first, each with what was there before. */
+  /** The users who wrote it earlier, the latest first, each with the values before that. */
   readonly others: readonly (User & { readonly before: Values })[] | null;
-  /** For whom a plan was made that the apply is to carry out as it is: only between the two. */
+  /** The user that a plan was made for: stored only until its apply. */
   readonly planned_for: User | null;
-  /** The setting that the plan of a create found, in words: only until its apply. */
+  /** The setting that the plan of a create found, as text: stored only until its apply. */
   readonly seen: string | null;
 }
 

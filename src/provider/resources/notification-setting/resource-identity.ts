@@ -24,7 +24,7 @@ const parts = {
   ),
 };
 
-/** A setting of one user, whatever the path of its group or project is. */
+/** The identity of one user's setting, which does not depend on the path of its group or project. */
 export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {
   attributes: parts,
 
@@ -49,7 +49,7 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
   },
 };
 
-/** Requests reach the settings of one user alone. */
+/** Throws for another user's setting: requests reach only the current user's settings. */
 async function assertOwn(userId: number, context: SettingContext): Promise<void> {
   const { user, refusal } = await askBeforeWrite(context);
   if (isUnknownUser(user)) throw diagnosticError(ERRORS.identityNotChecked, { original: refusal });
@@ -58,7 +58,7 @@ async function assertOwn(userId: number, context: SettingContext): Promise<void>
   throw diagnosticError(ERRORS.identityOfOther, { why });
 }
 
-/** The name of a setting in an identity; null where the service does not tell the number of its place. */
+/** Returns the name of a setting in an identity; null if the service does not say the number of its place. */
 async function settingOf(state: ScopeAttributes, context: ReadContext): Promise<string | null> {
   const { place } = settingRef(state);
   if (place === null) return "global";

@@ -25,7 +25,7 @@ import { rules } from "./rule.ts";
 import { knownScope, scopeOf, settingRef } from "./setting-ref.ts";
 import { write } from "./write.ts";
 
-/** Which notifications the token's user gets: everywhere, in one group, or in one project. */
+/** The notifications that the token's user gets: everywhere, in one group, or in one project. */
 export const notificationSetting = defineResource<Connection>()({
   name: "notification_setting",
   doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
@@ -33,7 +33,7 @@ export const notificationSetting = defineResource<Connection>()({
   rules,
   identity,
   resourceIdentity,
-  // In version 0 `events` was an object of every event, null where it was not managed.
+  // In version 0, `events` was an object of all events, with null for unmanaged ones.
   version: 1,
   upgraders: {
     0: ({ events, ...state }) => ({ ...state, events: isRecord(events) ? withoutNull(events) : events }),
@@ -74,7 +74,7 @@ export const notificationSetting = defineResource<Connection>()({
 
 const TYPE = "notification setting";
 
-/** Reads a setting; `valuesFrom` says what an answer means for the state. */
+/** Reads a setting; `valuesFrom` derives the state's values from a response. */
 async function readSetting(
   state: Setting,
   context: ReadContext,
@@ -84,7 +84,7 @@ async function readSetting(
   const { place } = setting;
   noteNumber(TYPE, place, context);
   noteRead(settingKey(setting), context);
-  // Before the answer, as another object of the setting may be planned meanwhile.
+  // This comes before the answer, as another object with the same setting may be planned meanwhile.
   noteInState(setting, context);
   const { now, isElsewhere } = await readOwn(
     {

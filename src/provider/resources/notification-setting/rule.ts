@@ -5,19 +5,19 @@ import { LEVELS } from "./attributes.ts";
 import { scopesWithout } from "./availability.ts";
 import { RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
 
-/** Once one event is set, the level must be `custom`: at any other level the service keeps events to itself. */
+/** The rule that a setting with events has the level `custom`: the service ignores events at any other level. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
   doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
-    // A level that does not exist is an error of its own.
+    // An invalid level is a separate error.
     if (level !== null && !LEVELS.some((known) => known === level)) return [];
     const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
     return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
   },
 };
 
-/** Whoever leaves the events for later has switched every notification off until then. */
+/** The rule that `custom` comes with events: without them, all notifications are off. */
 export const customNamesEvents: Rule<"level" | "events"> = {
   doc: "The level `custom` without any event notifies of nothing, with a warning.",
   onlyWarns: true,
@@ -27,7 +27,7 @@ export const customNamesEvents: Rule<"level" | "events"> = {
       : [],
 };
 
-/** A group or a project has no address of its own. */
+/** The rule that only the global setting has an address. */
 export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
   doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
   excludes: [
@@ -42,7 +42,9 @@ export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
 
 const NOT_FOR_GROUPS = eventsWhere(({ notFor }) => notFor === "group");
 
-/** No release of the service has these events for groups: an alarm that is named there would be off. */
+/**
+ * The rule about events that no release of the service supports for groups: an alarm that uses them there would be off.
+ */
 export const eventsNotForGroups: Rule<"group" | "events"> = {
   doc: `A setting of a group cannot name the event ${inBackticks(NOT_FOR_GROUPS)}.`,
   check: ({ group, events }) => {
@@ -58,12 +60,12 @@ const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
 const hasKnownElement = (events: Value): boolean => Object.values(elementsOf(events)).some(isSet);
 
-/** The events by their names; none while they are null or unknown. */
+/** Returns the events by name; none while they are null or unknown. */
 const elementsOf = (events: Value): Readonly<Record<string, Value>> =>
   // The schema says that it is a map.
   isSet(events) ? (Object(events) as Record<string, Value>) : {};
 
-/** What the attributes must be together. */
+/** The rules for combinations of attributes. */
 export const rules = [
   atMostOneOf("group", "project"),
   atLeastOneOf("level", "notification_email"),

@@ -5,7 +5,7 @@ import { definePlanReads } from "../setting/coordination/index.ts";
 import type { SettingChange, SettingRef } from "../setting/setting-ref.ts";
 import type { ScopeAttributes } from "./attributes.ts";
 
-/** The setting that these attributes name. */
+/** Returns the reference to the setting that these attributes name. */
 export const settingRef = (attributes: ScopeAttributes): SettingRef => ({
   title: "notification setting",
   place: placeOf(attributes),
@@ -14,23 +14,23 @@ export const settingRef = (attributes: ScopeAttributes): SettingRef => ({
 /** The settings that plans have read. */
 export const planReads = definePlanReads<NotificationSetting>();
 
-/** A change from what the state names; null for a create. */
+/** Returns a change of the setting, with the one in the state; null for a create. */
 export const settingChange = (planned: ScopeAttributes, prior: ScopeAttributes | null): SettingChange => ({
   setting: settingRef(planned),
   prior: prior === null ? null : settingRef(prior),
 });
 
-/** What the client needs to find the setting. */
+/** Returns the scope by which the client finds the setting. */
 export function scopeOf(attributes: ScopeAttributes): Scope {
   const place = placeOf(attributes);
   return place === null ? { kind: "global" } : { kind: place.kind, id: place.reference };
 }
 
-/** The scope attributes of a plan; null while one is unknown. */
+/** Returns the scope attributes of a plan; null while one is unknown. */
 export const knownScope = ({ group, project }: PendingObject<ScopeAttributes>): ScopeAttributes | null =>
   isUnknown(group) || isUnknown(project) ? null : { group, project };
 
-/** The planned values, as messages describe them. */
+/** Returns the planned values as text for messages. */
 export function describeValues({ level }: { readonly level: unknown }): string {
   if (level === null) return "an email address alone";
   return typeof level === "string" ? `the level \`${level}\`` : "a level that is not known yet";

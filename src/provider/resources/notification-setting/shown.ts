@@ -1,9 +1,9 @@
 import type { NotificationSetting as RemoteSetting } from "../../client/index.ts";
 
-// The releases known have 24 events; a service may name many more.
+// Known releases have 24 events; a service may return many more.
 const MAX_NAMES = 30;
 
-/** A setting as an answer shows it, for messages: `custom` in backticks, and the events that are on. */
+/** Returns a setting in a response as text for messages: `custom` in backticks, and the events that are on. */
 export const shown = ({ level, events }: RemoteSetting): string =>
   `\`${level}\`${events === null ? "" : ` (${describeEvents(events)})`}`;
 

@@ -16,9 +16,9 @@ import { shown } from "./shown.ts";
 import { describeValues, planReads, scopeOf, settingChange, settingRef } from "./setting-ref.ts";
 
 /**
- * Changes a setting from what the state has (null: from whatever it is) to what is planned, and sends nothing where
- * nothing differs. After a delete of the same setting it sends every managed value. Where the state has another user's
- * setting, the change is a create of this user's own.
+ * Changes a setting from its state (null for any) to the plan, and sends nothing if they are equal. After a delete of
+ * the same setting, sends every managed value. If the state is another user's setting, the change creates the current
+ * user's own.
  */
 export function write(planned: Setting, stated: Setting | null, context: SettingContext): Promise<Setting> {
   const change = { ...settingChange(planned, stated), values: describeValues(planned) };
@@ -27,7 +27,7 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
   const { notificationSettings: api } = client;
   return writeSetting(change, context, async (unwrap, followsDelete) => {
     const { prior, remember, record } = await ownershipOf({ planned, stated, followsDelete }, context);
-    // The plan of a create may have read it already.
+    // The plan of a create may already have read it.
     const planRead = () => (prior === null ? planReads.take(change.setting, context) : undefined);
     const read = async () => planRead() ?? unwrap(await api.get(scope, { signal }));
     const remote = beginsToManage(planned, prior) ? await read() : null;
@@ -43,7 +43,7 @@ export function write(planned: Setting, stated: Setting | null, context: Setting
     };
     const halfway = { ...planned, level: prior?.level ?? null, events: prior?.events ?? null };
     if (email !== null) {
-      // In one request with a refused email the service would still save the level.
+      // If both were in one request and the email was refused, the service would still save the level.
       const stored = await atPath({ code: "invalid", path: ["notification_email"] }, () => send(email));
       check(email, halfway, { stored, context });
     }
@@ -69,8 +69,8 @@ interface SecondRequest {
 }
 
 /**
- * Sends what comes after the email. A create that fails is replaced by another one, which would take the new address
- * for the original: where the request is refused, the original is put back, once, and nothing is in the state.
+ * Sends the changes after the email. A create that fails is replaced by another one, which would take the new address
+ * for the original one. If the request is refused, the original address is put back, once, and the state stays empty.
  */
 async function afterEmail<T>(second: SecondRequest, send: () => Promise<T>): Promise<T> {
   try {
@@ -97,7 +97,7 @@ async function putBack(email: string, { halfway, context, unwrap }: SecondReques
   }
 }
 
-/** Throws where the answer has another value than was sent, and warns of events that it does not carry. */
+/** Throws if the response shows another value than the one sent, and warns about events that it omits. */
 function check(
   change: NotificationChange,
   setting: Setting,
@@ -112,7 +112,7 @@ function check(
   if (change.events !== undefined || change.level === "custom") ignoredEvents(setting, remote).forEach(context.warn);
 }
 
-/** The path of the first value that was sent and that the answer has otherwise. */
+/** Returns the path of the first value that was sent but differs in the response. */
 function firstLost(change: NotificationChange, planned: ManagedValues, stored: ManagedValues): Path | null {
   if (change.level !== undefined && stored.level !== planned.level) return ["level"];
   if (change.notification_email !== undefined && stored.notification_email !== planned.notification_email) {
@@ -126,7 +126,7 @@ function firstLost(change: NotificationChange, planned: ManagedValues, stored: M
 
 const LEFT_OUT = eventsWhere(({ isLeftOut }) => isLeftOut);
 
-/** Warns of each event that is declared true and that an answer does not carry, though it carries others. */
+/** Returns a warning for each event that is declared true and missing from a response that has other events. */
 function ignoredEvents({ level, events }: ManagedValues, { events: stored }: RemoteSetting): readonly Problem[] {
   if (level !== "custom" || stored === null || Object.keys(stored).length === 0) return [];
   const isDocumentForm = LEFT_OUT.every((name) => stored[name] === undefined);

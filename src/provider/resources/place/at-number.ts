@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import type { PlaceContext } from "./place-number.ts";
 import { canonicalReference, type PlaceRef } from "./place-ref.ts";
 
-/** The context of a delete: its requests go to the number that is recorded. */
+/** Returns the context of a delete, whose requests go to the recorded number. */
 export function atOwnPlace<C extends PlaceContext & { readonly client: Client }>(
   place: PlaceRef | null,
   context: C,
@@ -21,7 +21,7 @@ interface NumberedPlace {
   readonly number: number;
 }
 
-/** The client with one change: requests that name a place by its reference name it by its number. */
+/** Returns the client with one change: requests that use a place's reference are sent to its number. */
 export function atNumber(client: Client, { place: { kind, reference }, number }: NumberedPlace): Client {
   const own = (given: string): string =>
     canonicalReference(given) === canonicalReference(reference) ? String(number) : given;

@@ -1,7 +1,7 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
-/** Reasons why a project accepts no write. */
+/** The reasons why a project accepts no write. */
 export const ERRORS = {
   projectArchived: {
     code: "denied",
@@ -35,7 +35,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What rules may find wrong with the place of something that is read. */
+/** The errors of the rules about the place of a read. */
 export const RULE_ERRORS = {
   subgroupsOfNoGroup: {
     summary: "Subgroups of no group",
@@ -45,13 +45,13 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** The advice of every warning of a reference that names another place by now. */
+/** The advice of every warning about a reference that now names another place. */
 const ELSEWHERE = {
   advice:
     "To manage the one that has the path now, apply with `-replace`: the destroy goes to the old one, and the create takes over the new one.",
 } as const;
 
-/** What to know of a group or project that the configuration or the state names. */
+/** The warnings about a group or project in the configuration or the state. */
 export const WARNINGS = {
   otherProject: {
     summary: "This path is another project now",

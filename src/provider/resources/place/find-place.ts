@@ -14,12 +14,12 @@ import {
 } from "./place-ref.ts";
 
 /**
- * The service's answer about a place: null where there is none, or one that is marked for deletion; `unknown` where the
- * service has no endpoint to ask.
+ * The service's answer about a place: null if it does not exist or is marked for deletion; `unknown` if the service has
+ * no endpoint for this.
  */
 export type Lookup = RemotePlace | null | "unknown";
 
-/** Whether two references name one place. Asks the service for both where they cannot tell by themselves. */
+/** Compares the places of two references. Asks the service for both if the references alone do not decide. */
 export async function comparePlaces(one: PlaceRef, other: PlaceRef, context: LookupContext): Promise<Comparison> {
   if (one.kind !== other.kind) return "different";
   const [first, second] = [canonicalReference(one.reference), canonicalReference(other.reference)];
@@ -27,7 +27,7 @@ export async function comparePlaces(one: PlaceRef, other: PlaceRef, context: Loo
   return comparison === "unknown" ? compareRemotePlaces(one, other, context) : comparison;
 }
 
-/** Compares two places of one kind by the numeric IDs that the service gives for them. */
+/** Compares two places of one kind by their numeric IDs on the service. */
 export async function compareRemotePlaces(one: PlaceRef, other: PlaceRef, context: LookupContext): Promise<Comparison> {
   const [first, second] = await Promise.all([findPlace(one, context), findPlace(other, context)]);
   if (first === "unknown" || second === "unknown") return "unknown";
@@ -39,12 +39,12 @@ export type FindPlace = (place: PlaceRef, context: LookupContext) => Promise<Loo
 
 type Lookups = Map<string, Promise<Lookup>>;
 
-/** Asks the service for a place, at most once in a plan or apply. */
+/** Looks up a place, at most once in a plan or apply. */
 export const findPlace: FindPlace = (place, context) => findOnce(place, context.shared(createLookups), context);
 
 /**
- * Asks for the place of an object that is written. The plan that the same process makes of the write has asked before:
- * nothing is concluded from its answer.
+ * Looks up the place of an object that is written. The plan of the write, in the same process, has looked it up before,
+ * but that answer is not reused.
  */
 export const findPlaceToWrite: FindPlace = (place, context) =>
   findOnce(place, context.shared(createWriteLookups), context);
@@ -62,13 +62,13 @@ function findOnce(place: PlaceRef, lookups: Lookups, context: LookupContext): Pr
     (found) => {
       if (found !== null && found !== "unknown") enterNames(place.kind, found, lookups);
     },
-    // A failure is not remembered: the next operation asks again.
+    // A failure is not kept: the next operation asks again.
     () => lookups.delete(key),
   );
   return lookup;
 }
 
-/** Whoever asks for the place by its number or by its path gets the same answer. */
+/** Stores an answer under the place's number and its path, so that later lookups of either get it. */
 function enterNames(kind: PlaceRef["kind"], found: RemotePlace, lookups: Lookups): void {
   for (const reference of [found.id, wordsOf(found)]) {
     const key = placeKey({ kind, reference });
@@ -87,21 +87,21 @@ function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext
 }
 
 /**
- * The words by which a configuration names a place that the service shows: its full path, unless that reads as an ID.
- * Whatever writes configurations uses them, so that a plan finds nothing to change.
+ * Returns the reference that a configuration uses for a place: its full path, unless that looks like an ID. Everything
+ * that writes configurations uses it, so that a plan finds nothing to change.
  */
 export const wordsOf = ({ id, path }: RemotePlace): string => (isNumericId(path) ? id : path);
 
 /**
- * The same for a place by its number. The number itself where the service has no endpoint to ask, and where it knows no
- * such place: whatever reads the place then says so.
+ * Returns the same reference for a place with this number. Returns the number itself if the service has no endpoint for
+ * this or no such place: the next read of the place reports that.
  */
 export async function wordsOfNumber(kind: PlaceRef["kind"], number: number, context: LookupContext): Promise<string> {
   const found = await findPlace({ kind, reference: String(number) }, context);
   return found === null || found === "unknown" ? String(number) : wordsOf(found);
 }
 
-/** The number of a place; null where the service does not tell. Asks only where the reference is a path. */
+/** Returns the number of a place; null if the service does not say. Sends a request only if the reference is a path. */
 export async function numberOf(
   place: PlaceRef,
   context: LookupContext,
@@ -112,13 +112,13 @@ export async function numberOf(
   return found === null || found === "unknown" ? null : wholeNumber(found.id);
 }
 
-/** The number that digits stand for; null for one that no number can hold. */
+/** Parses digits; null if the number is too large. */
 export function wholeNumber(digits: string): number | null {
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** The warning of a plan that replaces an object although both references may name one place. */
+/** Returns the warning about a plan that replaces an object although both references may name one place. */
 export const replacementInDoubt = (prior: PlaceRef, planned: PlaceRef): Problem =>
   diagnostic(WARNINGS.replacementInDoubt, {
     why: `The state names ${describePlace(prior)}, and the configuration ${describePlace(planned)}. The service has no endpoint that tells whether both are the same, so the change replaces the object.`,

@@ -2,7 +2,7 @@ import { DiagnosticError } from "../../../kit/errors.ts";
 import { ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
-/** Returns the error of a read that finds no place. */
+/** Runs a read; resolves to its error if the place does not exist. */
 export async function unlessGone<T>(read: () => Promise<T>): Promise<T | DiagnosticError> {
   try {
     return await read();
@@ -14,7 +14,7 @@ export async function unlessGone<T>(read: () => Promise<T>): Promise<T | Diagnos
 
 /**
  * Runs a create, or a data source's read. If its place does not exist, the error is at the attribute that names it, and
- * advises how to wait for a place that the same configuration creates. Null is the place of a global setting, which
+ * explains how to wait for a place that the same configuration creates. Null is the place of a global setting, which
  * always exists.
  */
 export async function explainMissingPlace<T>(place: PlaceRef | null, work: () => Promise<T>): Promise<T> {

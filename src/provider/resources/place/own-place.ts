@@ -18,15 +18,15 @@ import { unlessGone } from "./missing-place.ts";
 import { unlessRefused } from "./refusal.ts";
 import { movedNumber } from "./unwrap-reply.ts";
 
-/** An object that is read. */
+/** A read of an object. */
 export interface OwnRead<T> {
   /** The place in the state; null for a global setting. */
   readonly place: PlaceRef | null;
-  /** Reads it with a client. Rejects as `gone` where the place is not found. */
+  /** Reads it with a client. Rejects as `gone` if the place is not found. */
   readonly read: (client: Client) => Promise<T>;
   /** Whether the answer equals the state. */
   readonly isSame: (now: T) => boolean;
-  /** The answer where the object's own place is gone; without it, that is an error, `gone`. */
+  /** Returns the answer if the object's own place is gone; if absent, that is the error `gone`. */
   readonly ifGone?: () => T;
 }
 
@@ -37,8 +37,8 @@ export interface OwnAnswer<T> {
 }
 
 /**
- * Reads an object by its reference. Where the answer differs from the state and the reference names another place by
- * now, it reads the object by its number instead, and warns.
+ * Reads an object by its reference. If the answer differs from the state and the reference now names another place,
+ * reads the object by its number instead, and warns.
  */
 export async function readOwn<T>(
   { place, read, isSame, ifGone }: OwnRead<T>,
@@ -62,27 +62,27 @@ export async function readOwn<T>(
   return { now: answer, isElsewhere: false };
 }
 
-/** A place whose reference is another place by now. */
+/** A place whose reference now names another place. */
 interface Moved {
   /** The place in the state. */
   readonly place: PlaceRef;
   readonly number: number;
-  /** The own place; null where it is gone. */
+  /** The object's own place; null if it is gone. */
   readonly own: Place | null;
-  /** The place that has the reference now; null for none. */
+  /** The place that now has the reference; null for none. */
   readonly other: Place | null;
 }
 
-/** Places that a refresh has found elsewhere. */
+/** The places whose references, according to a refresh, now name other places. */
 const createElsewhere = (): Set<string> => new Set();
 
-/** Whether a refresh has found that a reference in the state is another place by now. */
+/** Whether a refresh has found that a reference in the state now names another place. */
 export const isKnownElsewhere = (place: PlaceRef | null, { shared }: SharedContext): boolean =>
   place !== null && shared(createElsewhere).has(placeKey(place));
 
 /**
- * Compares the place of an object with the one that is planned: by the recorded number, where there is one, else by
- * what the service says of both.
+ * Compares the place of an object with the planned one: by the recorded number if there is one, else by what the
+ * service says about both.
  */
 export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context: PlaceContext): Promise<Comparison> {
   const { place_number: number } = context.privateState;
@@ -97,22 +97,25 @@ export async function compareWithOwn(prior: PlaceRef, planned: PlaceRef, context
   return hasNumber(found, number) ? "same" : "different";
 }
 
-/** The move of an object's place; null where its reference still names it, and where nobody can tell. */
+/** Returns the move of an object's place; null if its reference still names it, or if this is unknown. */
 async function placeOf(place: PlaceRef | null, context: PlaceContext): Promise<Moved | null> {
   const number = numberToAsk(place, context);
   if (place === null || number === null) return null;
-  // A write asks again, and sends nothing if it is refused an answer.
+  // A write asks again, and sends nothing if the service refuses to answer.
   const other = await unlessRefused<Lookup, "unknown">(
     () => askFor(place, { number, find: findPlace, context }),
     "unknown",
   );
   if (other === "unknown" || hasNumber(other, number)) return null;
   const own = await findPlace({ kind: place.kind, reference: String(number) }, context);
-  // Lost access looks the same as a place that is gone.
+  // A place without access looks the same as a deleted one.
   return own === "unknown" || (own === null && other === null) ? null : { place, number, own, other };
 }
 
-/** The recorded number where the reference may be of another place; null where it cannot, or none is recorded. */
+/**
+ * Returns the recorded number if the reference may now name another place; null if it cannot, or if no number is
+ * recorded.
+ */
 function numberToAsk(place: PlaceRef | null, context: PlaceContext): number | null {
   if (place === null || isNumericId(place.reference)) return null;
   const { place_number: number } = context.privateState;
@@ -122,9 +125,7 @@ function numberToAsk(place: PlaceRef | null, context: PlaceContext): number | nu
 const hasNumber = (found: Lookup, number: number): boolean =>
   found !== null && found !== "unknown" && wholeNumber(found.id) === number;
 
-/**
- * Rejects where the reference of an object that is to change is another place by now, and where nobody can tell.
- */
+/** Rejects if the reference of an object to change now names another place, or if this is unknown. */
 export async function assertOwnPlace(
   place: PlaceRef | null,
   context: PlaceContext,
@@ -140,13 +141,13 @@ export async function assertOwnPlace(
     throw diagnosticError(ERRORS.placeNotKnown, { why, path });
   }
   const own = await find({ kind: place.kind, reference: String(number) }, context);
-  // Lost access looks the same: the request itself says so.
+  // A place without access looks the same: the request itself will report it.
   if (other === null && own === null) return;
   const moved = { place, number, other, own: own === "unknown" ? null : own };
   throw diagnosticError(ERRORS.otherPlace, { why: `${describeMoved(moved)} Nothing was sent.${waysOn(moved)}`, path });
 }
 
-/** Does the same before a write, and records the number where none is recorded. Resolves to it; null for none. */
+/** Does the same before a write, and records the number if none is recorded. Resolves to the number; null for none. */
 export async function confirmPlace(place: PlaceRef | null, context: RecordContext): Promise<number | null> {
   if (place === null) return null;
   const { place_number: recorded } = context.privateState;
@@ -159,7 +160,7 @@ export async function confirmPlace(place: PlaceRef | null, context: RecordContex
   return number;
 }
 
-/** Asks what a reference names. A failure says how to do without the question. */
+/** Looks up a reference. The error of a failure says how to avoid the lookup. */
 async function askFor(
   place: PlaceRef,
   { number, find, context }: { readonly number: number; readonly find: FindPlace; readonly context: PlaceContext },
@@ -181,7 +182,7 @@ const elsewhere = (moved: Moved) =>
     why: `${describeMoved(moved)} The state keeps the object of the ${moved.place.kind} ${moved.number}.${waysOn(moved)}`,
   });
 
-/** The engine tells it as the reason of an object that is no longer found. */
+/** Returns the error that the engine shows as the reason why an object is no longer found. */
 const goneError = (moved: Moved) => diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
 
 function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
@@ -190,7 +191,7 @@ function describeMoved({ place: { kind, reference }, number, own, other }: Moved
   return `\`${reference}\` was the ${kind} ${number}, which ${fate}. ${successor}`;
 }
 
-/** The references that keep the object's own place. */
+/** Returns advice with the references that keep the object's own place. */
 function waysOn({ place: { kind }, number, own }: Moved): string {
   if (own === null) return "";
   return ` To keep managing it, write \`${kind} = "${number}"\` or \`${kind} = "${wordsOf(own)}"\`.`;

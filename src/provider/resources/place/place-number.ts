@@ -5,23 +5,23 @@ import { numberOf, wholeNumber, type FindPlace } from "./find-place.ts";
 import { placeKey, type PlaceRef } from "./place-ref.ts";
 import { unlessRefused } from "./refusal.ts";
 
-/** The private state by which every resource records the number of its group or project. */
+/** The private state in which every resource records the number of its group or project. */
 export const placeFields = { place_number: integer(1) };
 
-/** The number of the group or project that an object belongs to; null where none is recorded. */
+/** The number of the group or project that an object belongs to; null if none is recorded. */
 export interface PlaceFields {
   readonly place_number: number | null;
 }
 
-/** Whatever reads the recorded number of an object. */
+/** The context for reading the recorded number of an object. */
 export type PlaceContext = LookupContext & Pick<Context<unknown, PlaceFields>, "privateState">;
 
-/** Whatever records the number of an object. */
+/** The context for recording the number of an object. */
 export interface RecordContext extends PlaceContext {
   setPrivateState(change: PlaceFields): void;
 }
 
-/** Records the number of the place of an object that was imported. The read may have told it already. */
+/** Records the number of an imported object's place, which the read may already have returned. */
 export async function recordImported(
   place: PlaceRef | null,
   { movedTo }: Reply<unknown>,
@@ -33,8 +33,8 @@ export async function recordImported(
 }
 
 /**
- * The number to record for a place; null where the service does not tell it, or the token may not ask. Rejects for a
- * failure that says nothing of the place.
+ * Returns the number to record for a place; null if the service does not say, or the token may not ask. Rejects for any
+ * failure that is not about the place.
  */
 export const numberToRecord = (place: PlaceRef, context: LookupContext, find?: FindPlace): Promise<number | null> =>
   unlessRefused(() => numberOf(place, context, find), null);
@@ -42,7 +42,7 @@ export const numberToRecord = (place: PlaceRef, context: LookupContext, find?: F
 const createNoted = (): Map<string, number> => new Map();
 
 /**
- * Notes the recorded number of an object of a type, for a create under the same reference: Terraform gives the private
+ * Notes the recorded number of an object of a type, for a create under the same reference: Terraform passes the private
  * state of a tainted object to no plan.
  */
 export function noteNumber(type: string, place: PlaceRef | null, context: PlaceContext): void {

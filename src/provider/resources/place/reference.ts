@@ -4,18 +4,18 @@ import { checked, reference, type Rule } from "../../../kit/schema/index.ts";
 import { RULE_ERRORS } from "./diagnostics.ts";
 import type { PlaceRef } from "./place-ref.ts";
 
-// "." and ".." are folded away in a URL. No path has "-", which is what follows it in the address of a page, or ends in
-// ".git", which is what clones it.
+// URLs resolve "." and "..". No path has a segment "-", which follows the path in the address of a page, or ends in
+// ".git", which is the suffix of the clone URL.
 const SEGMENT = /^(?!\.{1,2}$)(?!-$)(?!.*\.git$)[^\s/%?#:]+$/;
 
 const isPath = (text: string): boolean => text.split("/").every((segment) => SEGMENT.test(segment));
 
-/** No group and no project has the number 0. */
+/** Whether a text is a numeric ID. No group or project has the number 0. */
 const isId = (text: string): boolean => /^0*[1-9]\d*$/.test(text);
 
 const isGroup = (text: string): boolean => (/^\d+$/.test(text) ? isId(text) : isPath(text));
 
-/** A path has a slash: the service never finds a project by its name alone. */
+/** Whether a text can reference a project. A path has a slash: the service never finds a project by its name alone. */
 const isProject = (text: string): boolean => isId(text) || (isPath(text) && text.includes("/"));
 
 /** The type of an attribute that names a group: a numeric ID, or a full path of one or more segments. */
@@ -32,7 +32,7 @@ export const projectReference = checked(reference, (text) =>
     : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`,
 );
 
-/** What reads the content of a group reads that of its subgroups only where there is a group. */
+/** The rule that subgroups can be included only with a group. */
 export const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
   doc: "`include_subgroups` needs `group`.",
   check: ({ group, include_subgroups }) =>
@@ -41,16 +41,16 @@ export const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
       : [],
 };
 
-/** What is written, and what to write if that can be told from it. */
+/** Returns the rest of an error message: the given text, and a suggestion if one can be derived from it. */
 function given(kind: PlaceRef["kind"], text: string, isRight: (text: string) => boolean): string {
   const meant = meantBy(text);
   return `, not ${quoted(text)}${isRight(meant) && meant.length <= MAX_LENGTH ? `: write \`${kind} = "${meant}"\`` : ""}`;
 }
 
-/** Of a full path at the service. */
+/** The maximum length of a full path on the service. */
 const MAX_LENGTH = 1000;
 
-/** The path in an address of a page, and in an encoded or slashed path; what has none is returned as it is. */
+/** Returns the path in the address of a page, or in an encoded or slashed path; returns any other text as it is. */
 function meantBy(text: string): string {
   const path = /^https?:\/\/[^/]+\/(.*)$/.exec(text.trim())?.[1] ?? text.trim();
   const [own = ""] = decoded(path).split(/\/-\/|[?#]/);

@@ -3,11 +3,11 @@ import type { LookupContext } from "../context.ts";
 import { ERRORS } from "./diagnostics.ts";
 import { describePlace, type PlaceRef } from "./place-ref.ts";
 
-/** Whether the service refuses something of one object, and not everything that the token's user asks for. */
+/** Whether the service refuses one object, and not every request of the token's user. */
 export const isRefusal = (thrown: unknown): thrown is DiagnosticError =>
   thrown instanceof DiagnosticError && thrown.code === "denied" && !thrown.isGeneral;
 
-/** Resolves to `value` where the service refuses `work`; every other failure stays one. */
+/** Resolves to `value` if the service refuses `work`; rethrows any other failure. */
 export async function unlessRefused<T, U>(work: () => Promise<T>, value: U): Promise<T | U> {
   try {
     return await work();
@@ -18,9 +18,9 @@ export async function unlessRefused<T, U>(work: () => Promise<T>, value: U): Pro
 }
 
 /**
- * Runs a write. If the service refuses it as the project is archived, or its place is marked for deletion, the error
- * names that reason, which the refusal itself leaves out. A place that is marked counts as gone. Null is the place of a
- * global setting.
+ * Runs a write. If the service refuses it because the project is archived or its place is marked for deletion, the
+ * error gives that reason, which the refusal itself omits. A place that is marked for deletion counts as gone. Null is
+ * the place of a global setting.
  */
 export async function explainRefusal<T>(
   place: PlaceRef | null,
@@ -38,7 +38,7 @@ export async function explainRefusal<T>(
   }
 }
 
-/** Why a place refuses changes; null where it is neither, and where the service does not say so. */
+/** Returns the reason why a place refuses changes; null if it is neither archived nor marked, or if this is unknown. */
 async function reasonOf(place: PlaceRef, context: LookupContext) {
   const { isArchived, isMarkedForDeletion } = await conditionOf(place, context);
   const refused = `The service refuses changes to ${describePlace(place)}, which is`;
@@ -51,7 +51,7 @@ interface Condition {
   readonly isMarkedForDeletion?: boolean;
 }
 
-/** Empty where the service does not say it: the refusal stays what it is. */
+/** Reads the condition of a place; empty if the service does not say, so that the refusal stays as it is. */
 const conditionOf = ({ kind, reference }: PlaceRef, { client, signal }: LookupContext): Promise<Condition> => {
   const asked: Promise<Condition | null> =
     kind === "project" ? client.account.projectAccess(reference, { signal }) : client.groups.get(reference, { signal });

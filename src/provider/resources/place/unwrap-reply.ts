@@ -4,40 +4,40 @@ import type { SharedContext, WarnContext } from "../context.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { canonicalReference, type PlaceRef } from "./place-ref.ts";
 
-/** Where a reference is written: in the configuration, at this path, or in the state, which has none. */
+/** The source of a reference: the configuration, with a path, or the state, without one. */
 export interface ReferenceSource {
   readonly reference: string;
   readonly path?: Path;
 }
 
-/** The reference of a place that the configuration names; an empty one for null, the place of a global setting. */
+/**
+ * Returns the source of a place's reference in the configuration; an empty reference for null, the place of a global
+ * setting.
+ */
 export const inConfiguration = (place: PlaceRef | null): ReferenceSource =>
   place === null ? { reference: "" } : { reference: place.reference, path: [place.kind] };
 
-/** The value of a reply. Warns if the project has moved, and names the ID to write instead. */
+/** Returns the value of a reply. If the project has moved, warns and suggests its ID. */
 export function unwrapReply<T>({ value, movedTo }: Reply<T>, source: ReferenceSource, context: WarnContext): T {
   warnIfMoved(movedTo, source, context);
   return value;
 }
 
-/** Warns if a reply says that the project has moved, and names the ID to write instead. */
+/** Warns if a reply says that the project has moved, and suggests its ID. */
 export function warnIfMoved(movedTo: string | null, source: ReferenceSource, { warn }: WarnContext): void {
   if (movedTo !== null) warn(moved(source, movedTo));
 }
 
 /**
- * The value of a refresh's reply. A refresh does not see the configuration, which may name the project otherwise by
- * now, so a project that has moved is noted for the plan that follows.
+ * Returns the value of a refresh's reply. A refresh does not see the configuration, which may already use another
+ * reference to the project, so a move is recorded for the plan that follows.
  */
 export function unwrapRefresh<T>({ value, movedTo }: Reply<T>, reference: string, { shared }: SharedContext): T {
   if (movedTo !== null) shared(createMoved).set(canonicalReference(reference), movedTo);
   return value;
 }
 
-/**
- * Warns of a change, or of none, that keeps naming a project by a path that the refresh before it has found to be an
- * old one.
- */
+/** Warns if a plan still names a project by a path that the preceding refresh found to be an old one. */
 export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn }: SharedContext & WarnContext): void {
   const reference = canonicalReference(planned.reference);
   if (planned.kind !== "project" || reference !== canonicalReference(prior.reference)) return;
@@ -45,7 +45,7 @@ export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn
   if (id !== undefined) warn(moved(inConfiguration(planned), id));
 }
 
-/** The number to which a refresh has found the path of a project to redirect; undefined for none. */
+/** Returns the number that, according to a refresh, the path of a project redirects to; undefined for none. */
 export const movedNumber = ({ kind, reference }: PlaceRef, { shared }: SharedContext): string | undefined =>
   kind === "project" ? shared(createMoved).get(canonicalReference(reference)) : undefined;
 

@@ -9,7 +9,7 @@ const RESETS_DECLARED = {
 const ALWAYS =
   "Or change anything of the resource that stays in the same plan, such as `on_destroy`: its write then wins. To destroy everything, run `terraform destroy -refresh=false`.";
 
-/** What may go wrong with a setting of any kind. */
+/** The errors of settings of any kind. */
 export const ERRORS = {
   managedTwice: {
     code: "conflict",
@@ -36,7 +36,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What does not keep a plan or a destroy of it from going on. */
+/** The warnings of a plan or a destroy, which then continues. */
 export const WARNINGS = {
   managedTwice: {
     summary: ERRORS.managedTwice.summary,

@@ -20,24 +20,24 @@ import {
 import { WARNINGS } from "./diagnostics.ts";
 import { describeSetting, settingKey, type SettingChange, type SettingRef } from "./setting-ref.ts";
 
-/** What a plan has to know of a setting beyond its configuration. */
+/** The observations that a plan of a setting needs beyond its configuration. */
 export interface ObservedSetting<T> {
   /**
-   * What a create finds; null where nothing was read. It takes that over, unless the state already has it at another
-   * address.
+   * The setting that a create finds; null if nothing was read. The create takes it over, unless the state already has
+   * it at another address.
    */
   readonly existing: { readonly value: T; readonly isInState: boolean } | null;
-  /** Warns that a create does not know what it finds, as it may not read it; null when it may. */
+  /** The warning of a create that may not read the existing setting; null if it may. */
   readonly unread: Problem | null;
-  /** Whether the place in the state and the planned one are the same; null where the references are. */
+  /** The comparison of the place in the state with the planned one; null if their references are equal. */
   readonly comparison: Comparison | null;
-  /** Says that another resource of the configuration has the same setting; null when none does. */
+  /** The conflict with another resource that has the same setting; null for none. */
   readonly conflict: Conflict | null;
-  /** Says that a destroy in this plan undoes what this resource declares, or vice versa; null when none does. */
+  /** The problem that a destroy in this plan undoes a declaration of this resource, or vice versa; null for none. */
   readonly undone: Problem | null;
 }
 
-/** What every plan of a setting says, apart from the values. */
+/** The part of a setting's plan that does not depend on its values. */
 export interface SettingVerdict {
   /** Whether a changed `group` or `project` names the same place as before. */
   readonly isSamePlace: boolean;
@@ -46,9 +46,9 @@ export interface SettingVerdict {
 }
 
 /**
- * Finds out what a plan has to know. `read` returns what the service has; it runs for a create. Where the service
- * refuses it, or has no such place yet, the plan goes on; every other failure would fail the apply as well. Warns of a
- * project that is still named by an old path.
+ * Makes the observations of a plan. `read` reads the existing setting of a create. If the service refuses it, or has no
+ * such place yet, the plan continues; any other failure would also fail the apply. Warns about a project that is still
+ * named by an old path.
  */
 export async function observeSetting<T>(
   planned: PlannedSetting,
@@ -69,7 +69,7 @@ export async function observeSetting<T>(
   return { ...observed, ...found, conflict: await findConflict(hasMoved) };
 }
 
-/** Leaves for the apply of a create what its plan sees, and warns there if the setting has changed since. */
+/** Stores the existing setting in the plan of a create; its apply warns if the setting has changed since. */
 export function noteSeen(
   setting: SettingRef,
   now: string,
@@ -82,7 +82,7 @@ export function noteSeen(
   warn(diagnostic(WARNINGS.changedSincePlan, { why }));
 }
 
-/** Judges a change by what was observed. */
+/** Judges a change by the observations. */
 export function planSetting(
   { setting: { place }, prior }: SettingChange,
   observed: ObservedSetting<unknown> | null,
@@ -100,15 +100,15 @@ export function planSetting(
 }
 
 /**
- * Enters a destroy that is planned. Throws `conflict` where it resets a setting that another resource declares and does
- * not write in this plan.
+ * Records a planned destroy. Throws `conflict` if it resets a setting that another resource declares but does not write
+ * in this plan.
  */
 export function planDestroy(destroyed: DestroyedSetting, context: Pick<PlanContext, "shared" | "plansAgain">): void {
   const undone = enterDestroyed(destroyed, context);
   if (undone !== null) throw undone;
 }
 
-/** Enters an object that stays as it is, or that leaves its setting for that of another place. */
+/** Records an object that stays as it is, or that changes from one place's setting to another's. */
 function undoes(
   { setting, prior, isChange, number, resets }: PlannedSetting & { readonly prior: SettingRef },
   compared: Comparison | null,
@@ -132,7 +132,7 @@ async function readExisting<T>(
     if (!(thrown instanceof DiagnosticError) || context.signal.aborted) throw thrown;
     const nothing = { existing: null, hasMoved: false };
     if (thrown.code === "gone") return { ...nothing, unread: null };
-    // The apply reads it again, and may have changed that before.
+    // The apply reads it again, and may have removed the cause before that.
     if (isRefusal(thrown)) return { ...nothing, unread: unread(setting, thrown) };
     throw thrown;
   }

@@ -10,23 +10,23 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { describeSetting, type SettingRef } from "./setting-ref.ts";
 
-/** The error of a write whose value the service accepted, and then shows otherwise. */
+/** Returns the error of a write whose value the service accepted but then shows differently. */
 export const notStored = (path: Path, setting: SettingRef): DiagnosticError =>
   diagnosticError(ERRORS.notStored, {
     why: `The service accepted \`${pathText(path)}\` for ${describeSetting(setting)}, but its answer shows another value.`,
     path,
   });
 
-/** The errors after which everything is as it was. */
+/** The errors after which nothing has changed. */
 const REFUSALS: readonly ErrorCode[] = ["invalid", "denied", "conflict", "gone", "unsupported"];
 
-/** Whether a write was refused, so that everything is as it was. */
+/** Whether a write was refused, so that nothing has changed. */
 export const isRefused = (thrown: unknown): thrown is DiagnosticError =>
   thrown instanceof DiagnosticError && REFUSALS.includes(thrown.code);
 
 /**
- * Runs a create's write. Where nobody can tell whether the service carried it out, the error names the values that were
- * there `before`, a clause; null for none worth naming. Nothing else keeps them.
+ * Runs a create's write. If it is unknown whether the service executed it, the error contains the values from `before`,
+ * a clause, as they are stored nowhere else. Null if there are none worth mentioning.
  */
 export async function namingPrevious<T>(before: string | null, write: () => Promise<T>): Promise<T> {
   try {
@@ -41,8 +41,8 @@ export async function namingPrevious<T>(before: string | null, write: () => Prom
 }
 
 /**
- * The warning of a destroy that cannot restore the previous values: `what` they are, and what is done `instead`, a
- * clause each.
+ * Returns the warning of a destroy that cannot restore the previous values. `what` names them and `instead` the
+ * alternative, each as a clause.
  */
 export const nothingToRestore = (what: string, instead: string): Problem =>
   diagnostic(WARNINGS.nothingToRestore, {

@@ -7,14 +7,14 @@ import { error, warning, type Cases } from "../case.ts";
 const NOWHERE = "http://127.0.0.1:1";
 const DSN = "http://key@127.0.0.1:1/7";
 
-/** What a test event says that is sent to nowhere. */
+/** Returns the diagnostics of a test event without a reachable destination. */
 async function sent(written: Parameters<typeof invokeTestEvent>[1], isStopped = false) {
   const engine = await engineOn(NOWHERE, "token", { max_retries: 0 });
   const stop = () => (isStopped ? engine.stop() : undefined);
   return (await invokeTestEvent(engine, written, stop)).diagnostics;
 }
 
-/** What it says with the only key of a project. */
+/** Returns its diagnostics with the only key of a project. */
 async function sentWith(tracker_dsn: string, key_id: number) {
   const key = { id: 1, active: true, public_key: "key", sentry_dsn: tracker_dsn };
   const { url } = await startServer((_request, response) => answer(response, 200, [key]));

@@ -13,7 +13,7 @@ type Written = Readonly<Record<string, Value>>;
 const ADDRESS = "http://127.0.0.1:1";
 const BLOCK = { base_url: ADDRESS, token: "secret" };
 
-/** What Terraform is told of a provider block. */
+/** Configures a provider with a block. */
 function configured(written: Written, env: Readonly<Record<string, string>> = {}) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
   const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
@@ -22,21 +22,21 @@ function configured(written: Written, env: Readonly<Record<string, string>> = {}
   return { engine, problems: engine.validateProvider(config), diagnostics: engine.configure(config, "1.11.4") };
 }
 
-/** What validation says of a resource. */
+/** Returns the diagnostics of a resource's validation. */
 function validated(type: string, written: Written) {
   const { engine } = configured(BLOCK);
   const resource = engine.resource(`tocsin_${type}`);
   return engine.validateResource(resource, configOf(resource.attributes, written));
 }
 
-/** What validation says of a data source. */
+/** Returns the diagnostics of a data source's validation. */
 function validatedData(type: string, written: Written) {
   const { engine } = configured(BLOCK);
   const source = engine.dataSource(`tocsin_${type}`);
   return engine.validateDataSource(source, configOf(source.definition.attributes, written));
 }
 
-/** What a plan says of one event, of a setting that has it already or not. */
+/** Returns the diagnostics of a plan with one event, for a setting that already has it or not. */
 async function planned(event: string, { settings, isOld }: { settings: Written; isOld: boolean }) {
   const { url } = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
   const driver = await runOn(url, "token", settings);

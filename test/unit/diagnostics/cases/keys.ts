@@ -6,7 +6,7 @@ import { engineOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, later, made } from "../made.ts";
 
-/** The feedback of a refresh of a key that the service has switched off. */
+/** Returns the diagnostics of refreshing a key that the service has deactivated. */
 async function inactive(rotate_when_changed: Value) {
   const seed = seedWith({ client_keys: [{ public_key: "glet_old", active: false }] });
   const { keys } = await (await openTracking({ seed })).start();

@@ -4,7 +4,7 @@ import { collected, listing } from "../../../support/provider/listed.ts";
 import { openTracking, type Tracking } from "../../../support/provider/tracking.ts";
 import { error, warning, type Cases } from "../case.ts";
 
-/** What a list of two keys, or of settings, says. */
+/** Returns the diagnostics of a list of two keys, or of settings. */
 async function listed(
   type: string,
   written: Readonly<Record<string, Value>>,
@@ -24,7 +24,7 @@ const withoutUser = async (world: Tracking): Promise<void> => {
   await world.spoil({ path: "/api/v4/user", fault });
 };
 
-/** What a list says that Terraform stops while the service has not answered. */
+/** Returns the diagnostics of a list that Terraform stops before the service has answered. */
 async function stopped(): Promise<readonly Diagnostic[]> {
   const world = await openTracking();
   const engine = await world.newerEngine();

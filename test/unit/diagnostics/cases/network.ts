@@ -25,16 +25,16 @@ type Settings = Readonly<Record<string, Value>>;
 
 const SETTING = "tocsin_notification_setting";
 
-/** What the reading of the global setting says of the service at an address. */
+/** Returns the diagnostics of reading the global setting from the service at an address. */
 async function heard(url: string, settings: Settings = {}) {
   const engine = await engineOn(url, "secret", { max_retries: 0, ...settings });
   return said(readData(engine, SETTING, {}));
 }
 
-/** What it says of a service that answers a connection with these bytes. */
+/** Returns the case of a service that answers a connection with these bytes. */
 const heardOf = (bytes: string): Case => error(null, () => withRawServer((socket) => socket.end(bytes), heard));
 
-/** What a provider says whose client cannot be made. */
+/** Returns the diagnostics of a provider whose client cannot be created. */
 async function unconnected(connect: (options: ClientOptions) => Promise<Client>) {
   const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
   const engine = createEngine(provider, {});
@@ -58,7 +58,7 @@ const ATTEMPT = {
 };
 const REQUEST = { method: "GET", path: "/notification_settings", query: {} } as const;
 
-/** What is said of a code of node or OpenSSL that this machine cannot be brought to say. */
+/** Returns the case of an error code of Node.js or OpenSSL that cannot be provoked on this machine. */
 const on = (code: string): Case =>
   error(null, () =>
     unconnected((options) => {
@@ -72,7 +72,7 @@ const on = (code: string): Case =>
     }),
   );
 
-/** What is said where the client cannot even be loaded. */
+/** Returns the case of a client that cannot even be loaded. */
 const unloaded = (code: string): Case =>
   error(null, () => unconnected(() => loadLate<Client>(() => Promise.reject(coded(code)))));
 

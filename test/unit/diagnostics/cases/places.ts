@@ -9,7 +9,7 @@ import { APP, made, WATCH, type Written } from "../made.ts";
 
 const TEAM = { group: "team", level: "watch" };
 
-/** What a later run says of a notification setting, on a service where its path has changed hands. */
+/** Returns the diagnostics of a later run for a notification setting, on a service where its path has changed hands. */
 async function elsewhere(
   seed: SeedInput,
   written: Written,
@@ -21,7 +21,7 @@ async function elsewhere(
 
 const refreshed = (driver: Driver, stored: Stored) => said(driver.refresh(stored));
 
-/** Groups and projects that are another one, or gone. */
+/** The cases of groups and projects whose references now name others, or that are gone. */
 export const places: Cases = {
   placeDeleted: error(["project"], async () => {
     const app = { marked_for_deletion_on: "2026-11-20" };

@@ -24,7 +24,7 @@ const provider = tocsinProvider({
   connect: () => Promise.reject(new Error("never asked")),
 });
 
-/** What a call of a function says, with the name of the argument in place of its position. */
+/** Returns the diagnostics of a function call, with the name of the argument instead of its position. */
 function called(name: string, ...args: readonly Value[]): readonly Diagnostic[] {
   const engine = createEngine(provider, {});
   const definition = engine.function(name);
@@ -36,7 +36,7 @@ function called(name: string, ...args: readonly Value[]): readonly Diagnostic[] 
   return [{ severity: "error", ...problem, path }];
 }
 
-/** What the plugin answers to the request for a plan of a box. */
+/** Returns the plugin's diagnostics for a request to plan a box. */
 async function planned(request: Uint8Array, options: ShelfOptions = {}): Promise<readonly Diagnostic[]> {
   const { send } = await startRpcs(options);
   const { diagnostics } = decodePlanResourceChangeResponse(await send(planResourceChange, request));
@@ -49,13 +49,13 @@ const CREATE = encodePlanResourceChangeRequest({
   config: boxMessage(boxConfig({ label: "nails" })),
 });
 
-/** What a shelf says that reads a box as another one. */
+/** Returns the diagnostics of a shelf that reads a box as another one. */
 async function read(resource: NonNullable<ShelfOptions["resource"]>) {
   const { engine, boxes } = await shelfEngine({ resource });
   return said(engine.read(boxes, { state: nail, private: new Uint8Array() }));
 }
 
-/** What the program prints when node says that it is another release. */
+/** Returns the program's output if Node.js reports another release. */
 function printedBy(version: string): readonly Diagnostic[] {
   const { versions, exitCode } = process;
   const write = process.stdout.write.bind(process.stdout);

@@ -6,13 +6,13 @@ import { engineOn, runOn } from "../../../support/provider/world.ts";
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, later, made, WATCH, type Kind, type Written } from "../made.ts";
 
-/** What the plan of a create says. */
+/** Returns the diagnostics of a planned create. */
 async function planned(kind: Kind, written: Written, seed = seedWith()) {
   const driver = (await (await openTracking({ seed })).start())[kind];
   return said(driver.plan(driver.config(written)));
 }
 
-/** The feedback about a setting whose project the user sees no more. */
+/** Returns the diagnostics about a setting whose project the user can no longer see. */
 async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   const body = { message: "404 Project Not Found" };
@@ -20,7 +20,7 @@ async function unseen(run: (driver: Driver, stored: Stored) => ReturnType<typeof
   return run((await world.start()).notifications, stored);
 }
 
-/** What the plan of a destroy says while another object has the same setting. */
+/** Returns the diagnostics of a planned destroy while another object has the same setting. */
 async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<Stored>) {
   const { world, stored } = await made("notifications", WATCH);
   const engine = await world.planningEngine();
@@ -30,7 +30,7 @@ async function resetByPlan(other: (driver: Driver, stored: Stored) => Promise<St
   return said(engine.plan(resource, { prior: stored.state, config: null, private: stored.private }));
 }
 
-/** A service that answers everything alike. */
+/** Starts a service that gives the same answer to every request. */
 async function alike(status: number, body: unknown): Promise<string> {
   return (await startServer((_request, response) => answer(response, status, body))).url;
 }

@@ -13,7 +13,7 @@ import { error, said, type Case, type Cases } from "../case.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the reading of the global setting says of an answer. */
+/** Returns the diagnostics of reading the global setting for an answer. */
 async function heard(status: number, body: unknown, headers: Headers = {}) {
   const { url } = await startServer((_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -28,7 +28,7 @@ const on = (status: number, body: unknown = {}, headers?: Headers): Case =>
 
 const forbidding = (reason: string): Case => on(403, { message: `403 Forbidden - ${reason}` });
 
-/** What the reading of a list says, each page of which names a next one. */
+/** Returns the diagnostics of reading a list in which each page names a next one. */
 async function heardOfList(next: (page: number) => number | "", body: string, source = "tocsin_client_keys") {
   const { url } = await startServer((request, response) => {
     const page = Number(new URL(request.url ?? "", "http://a").searchParams.get("page"));
@@ -39,7 +39,7 @@ async function heardOfList(next: (page: number) => number | "", body: string, so
   return said(readData(engine, source, source === "tocsin_projects" ? {} : { project: "team/app" }));
 }
 
-/** What the creation of a key says whose response is lost. */
+/** Returns the diagnostics of creating a key whose response is lost. */
 async function heardOfKey(post: Respond, list: readonly Respond[]) {
   const { url } = await startKeyServer({ post: [post], list });
   const engine = await engineOn(url, "secret", { max_retries: 0 });

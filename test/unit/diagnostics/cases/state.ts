@@ -10,7 +10,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const PEER = { provider: "registry.terraform.io/gitlabhq/gitlab", typeName: "gitlab_project_level_notifications" };
 
-/** What a move of another provider's object to a notification setting says. */
+/** Returns the diagnostics of moving another provider's object to a notification setting. */
 async function moved(json: string, from: Partial<typeof PEER> = {}) {
   const provider = tocsinProvider({
     version: "1.2.3",
@@ -22,13 +22,16 @@ async function moved(json: string, from: Partial<typeof PEER> = {}) {
   return said(engine.move(resource, { ...PEER, ...from, json: bytes(json) }));
 }
 
-/** What reading a stored box says. */
+/** Returns the diagnostics of reading a stored box. */
 async function upgraded(json: string, version: number, resource: ShelfOptions["resource"] = {}) {
   const { engine, boxes } = await shelfEngine({ resource });
   return said(engine.upgrade(boxes, { version, json: bytes(json) }));
 }
 
-/** What the import of a notification setting by its identity says, also of a service that does not know the user. */
+/**
+ * Returns the diagnostics of importing a notification setting by its identity, also from a service without an endpoint
+ * for the current user.
+ */
 async function importedByIdentity(identity: ObjectValue, hasUser = true) {
   const world = await openTracking();
   if (!hasUser) {
@@ -38,7 +41,7 @@ async function importedByIdentity(identity: ObjectValue, hasUser = true) {
   return said((await world.start()).notifications.import(identity));
 }
 
-/** What the import of a key, or of settings, says. */
+/** Returns the diagnostics of importing a key, or settings. */
 async function imported(kind: "keys" | "settings", id: (key: number) => string) {
   const world = await openTracking();
   const { id: key } = await world.makeKey();

@@ -3,20 +3,20 @@ import { openTracking, seedWith, storedOf } from "../../../support/provider/trac
 import { error, said, warning, type Cases } from "../case.ts";
 import { APP, applied, made, WATCH } from "../made.ts";
 
-/** The feedback about a setting to another user. */
+/** Returns the diagnostics about a setting for another user. */
 async function ofAnother(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH, seedWith({ visibility: "public" }));
   return run((await world.start("token-bob")).notifications, stored);
 }
 
-/** The feedback about a setting where the service does not say who the user is. */
+/** Returns the diagnostics about a setting if the service does not say who the user is. */
 async function ofUnknown(status: number, run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const { world, stored } = await made("notifications", WATCH);
   await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status } });
   return run((await world.start()).notifications, stored);
 }
 
-/** The feedback to a known user about a setting that one wrote who could not be told. */
+/** Returns the diagnostics for a known user about a setting that an unknown user wrote. */
 async function ofUntold(run: (driver: Driver, stored: Stored) => ReturnType<typeof said>) {
   const world = await openTracking();
   await world.spoil({ path: "/api/v4/user", fault: { kind: "status", status: 403 } });
@@ -26,7 +26,7 @@ async function ofUntold(run: (driver: Driver, stored: Stored) => ReturnType<type
   return run((await world.start()).notifications, stored);
 }
 
-/** The cases of a setting that is another user's, or may be. */
+/** The cases of a setting that belongs, or may belong, to another user. */
 export const users: Cases = {
   userNotKnown: warning(null, () => ofUnknown(403, (driver) => applied(driver, { group: "team", level: "watch" }))),
   userNotRead: error(null, () => ofUnknown(500, (driver, stored) => said(driver.destroy(stored)))),

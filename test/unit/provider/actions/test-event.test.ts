@@ -29,7 +29,7 @@ const world = () =>
 
 const dsnAt = (url: string, key = KEY) => `${url.replace("//", `//${key}@`)}/errortracking/api/v1/projects/7`;
 
-/** How many events arrived with each key. */
+/** Returns the number of events that arrived with each key. */
 async function counted(url: string): Promise<unknown> {
   const answered = await fetch(`${url}/_tocsin/events?project=7`, { headers: { "private-token": "token-ada" } });
   const counts = (await answered.json()) as { key_id: number; events: number }[]; // the service's own list
@@ -70,7 +70,7 @@ describe("a test event", () => {
     expect(heads[0]).not.toMatch(/token-ada|hidden|x-secret/i);
   });
 
-  test("says what it is told to", async () => {
+  test("sends the configured message", async () => {
     const bodies: string[] = [];
     const { url } = await startServer((request, response) => {
       let body = "";
@@ -93,7 +93,7 @@ describe("a test event that does not arrive", () => {
       `^${host}: The endpoint refused the event\\. .*The key stays as it is, and no later apply sends another event\\. To repeat it, run \`terraform apply -invoke=.* that no resource triggers\\.`,
     );
 
-  test("is an error whose words need no attribute, with the line that repeats it", async () => {
+  test("is an error whose message needs no attribute, with the line that repeats it", async () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { dsn: dsnAt(url, INACTIVE) });
     expect(diagnostics).toEqual([
@@ -106,7 +106,7 @@ describe("a test event that does not arrive", () => {
     expect(await counted(url)).toMatchObject({ 2: 0 });
   });
 
-  test("is a warning where it must not fail the apply", async () => {
+  test("is a warning if it must not fail the apply", async () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { dsn: dsnAt(url, INACTIVE), fail_on_error: false });
     expect(diagnostics).toMatchObject([

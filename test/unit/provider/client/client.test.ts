@@ -52,12 +52,12 @@ describe("what clients know together of an outage", () => {
   });
 });
 
-/** Names of a caller's own configuration, which the client has no business to know. */
+/** Names from a caller's own configuration, which the client must not know. */
 const CALLERS_WORDS =
   /terraform|base_url|_pem\b|_file\b|insecure_skip|proxy_url|request_timeout|max_retries|max_concurrent|max_requests|TOCSIN_|GITLAB_|CI_SERVER/i;
 
 describe("the names of options", () => {
-  test("stand nowhere in the client", () => {
+  test("appear nowhere in the client", () => {
     const folder = join(__dirname, "../../../../src/provider/client");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
     expect(files.length).toBeGreaterThan(20);
@@ -86,7 +86,7 @@ describe("the names of options", () => {
     expect(message).not.toMatch(CALLERS_WORDS);
   });
 
-  test("are the caller's where no response comes", async () => {
+  test("are the caller's if no response comes", async () => {
     expect((await get("http://127.0.0.1:1")).message).toContain("the host and port of `the_url`");
     const { url } = await startServer(() => undefined);
     const late = await get(url, { requestTimeoutMs: 50, names: { ...NAMES, requestTimeoutMs: "patience" } });

@@ -7,9 +7,9 @@ import { UNFIT } from "../../../support/text/unfit.ts";
 const names = Object.keys(HOSTILE);
 const call = { signal: new AbortController().signal };
 const TIMEOUT_MS = 8000;
-// A new key that was lost is looked for as long as a request may take.
+// A key with a lost response is looked for as long as a request may take.
 const SEARCH_MS = 2000;
-// Ten times what any answer takes; CPU time, since the machine may have other work.
+// Ten times the time of any answer; in CPU time, since the machine may be busy.
 const MAX_CPU_MS = 5000;
 
 const calls: Record<Hostile["call"], (client: Client, id: string) => Promise<{ value: unknown }>> = {
@@ -55,17 +55,17 @@ describe("a hostile answer", () => {
   describe("is an error that is fit to be shown, or a value", () => {
     test.each(names.filter((name) => !isSearched(name)))("%s", async (name) => {
       const before = process.cpuUsage();
-      // Nothing is sent after some of them.
+      // After some of them, nothing more is sent.
       await expectFit(name, clientWith(TIMEOUT_MS));
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000).toBeLessThan(MAX_CPU_MS);
     });
   });
 
-  test("is an error that is fit to be shown where a new key is looked for", async () => {
+  test("is an error that is safe to show while a new key is looked for", async () => {
     const searched = names.filter(isSearched);
     expect(searched.length).toBeGreaterThan(1);
-    // All at once, as each waits.
+    // Concurrently, as each of them waits.
     await Promise.all(searched.map((name) => expectFit(name, clientWith(SEARCH_MS))));
   });
 

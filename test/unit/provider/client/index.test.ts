@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "tocsin-client-"));
 const script = join(folder, "get.mjs");
 
-/** Where a client asks, how often, and what it trusts beside the default and goes through. */
+/** The address for a client, the number of its requests, and its authorities and proxy. */
 interface Asked {
   readonly baseUrl: string;
   readonly count?: number;
@@ -28,8 +28,8 @@ interface Asked {
   readonly proxyUrl?: string;
 }
 
-// Some calls at once on one signal, by each client after the other; prints the level that each gets, or why it gets
-// none.
+// Makes several calls at the same time on one signal, with one client after the other. Prints the level that each gets,
+// or why it gets none.
 const source = `
   import { createClient } from "./src/provider/client/index.ts";
   import { nodeHost } from "./src/host/node/index.ts";
@@ -63,7 +63,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Env = Readonly<Record<string, string>>;
 
-/** Runs the script in a process of its own, since node reads some variables at its start. */
+/** Runs the script in a separate process, since Node.js reads some variables when it starts. */
 async function getIn(env: Env, ...asked: readonly Asked[]) {
   const { stdout, stderr } = await run(process.execPath, [script, JSON.stringify(asked)], {
     env: { ...process.env, ...env },
@@ -71,7 +71,7 @@ async function getIn(env: Env, ...asked: readonly Asked[]) {
   return { said: stdout.trim().split("\n"), stderr };
 }
 
-/** The same in this process, for variables that the client reads itself. */
+/** Runs the same calls in this process, for variables that the client reads itself. */
 async function getHere(env: Env, ...asked: readonly Asked[]) {
   const { signal } = new AbortController();
   const said: string[] = [];
@@ -111,7 +111,7 @@ withOpenssl.describe("the environment of the process", () => {
 
   const startOk = () => startTlsServer(pair, (_request, response) => answer(response, 200, { level: "watch" }));
 
-  test("cannot switch verification off by NODE_TLS_REJECT_UNAUTHORIZED, nor that of a proxy, nor behind one", async () => {
+  test("cannot disable verification by NODE_TLS_REJECT_UNAUTHORIZED, for the service, for a proxy, or behind one", async () => {
     const [server, plain, secure] = await Promise.all([startOk(), startProxy(), startProxy({ tls: pair })]);
     const behind = (proxy: Running) => ({ baseUrl: server.url, caCertPem: other.cert, proxyUrl: proxy.url });
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
@@ -122,7 +122,7 @@ withOpenssl.describe("the environment of the process", () => {
     expect(plain.seen).toContain(`CONNECT ${new URL(server.url).host}`);
   });
 
-  // The launcher hides the first from node, and passes it on as the second.
+  // The launcher hides the first variable from Node.js, and passes it on as the second.
   describe.each([
     ["NODE_EXTRA_CA_CERTS", getIn],
     ["CLIENT_EXTRA_CA_CERTS", getHere],

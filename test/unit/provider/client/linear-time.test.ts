@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import ts from "typescript";
 import { nonLinearity } from "../../../support/text/linear-regexp.ts";
 
-/** Where texts of the service come by. `client/options` and `provider` read what the user wrote. */
+/** The folders that handle texts from the service. `client/options` and `provider` read the user's texts. */
 const FOLDERS = [
   "src/provider/client/request",
   "src/provider/client/failure",
@@ -19,7 +19,7 @@ const files = FOLDERS.flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** The literal regular expressions of a file, as they are written. */
+/** Returns the literal regular expressions of a file as text. */
 function expressionsIn(file: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

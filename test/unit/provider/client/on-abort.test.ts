@@ -14,7 +14,7 @@ describe("onAbort", () => {
     expect(heard).toEqual(["one", "other"]);
   });
 
-  test("calls at once where the signal has aborted", () => {
+  test("calls immediately if the signal has aborted", () => {
     const heard: string[] = [];
     onAbort(AbortSignal.abort(), () => heard.push("late"));
     expect(heard).toEqual(["late"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { createOutlasting } from "../../../../src/provider/client/outlasting.ts";
 
-/** Timers that run when they are told to. */
+/** Creates timers that run on demand. */
 function createTimers() {
   const timers: { readonly ms: number; readonly run: () => void }[] = [];
   const after = (ms: number, run: () => void) => {

@@ -83,7 +83,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     await expect(notificationSettings.get(scope, call)).resolves.toMatchObject(moved);
   });
 
-  test("a wrong token and an unverified address are refused in words", async () => {
+  test("a wrong token and an unverified address are refused with a reason", async () => {
     const stranger = (await start("wrong-token")).notificationSettings;
     expect(await rejectionOf(stranger.get({ kind: "global" }, call))).toMatchObject({ code: "denied", status: 401 });
     const { notificationSettings } = await start();
@@ -102,7 +102,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(error.detail).toContain("`the_person`");
   });
 
-  test("error tracking is set up, switched off and on again, and makes its first key by itself", async () => {
+  test("error tracking is set up, switched off and on again, and creates its first key automatically", async () => {
     const { errorTrackingSettings, clientKeys } = await start();
     await expect(valueOf(errorTrackingSettings.get("team/app", call))).resolves.toBeNull();
     const unset = await rejectionOf(errorTrackingSettings.patch("team/app", { active: true }, call));
@@ -128,13 +128,13 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     expect(error.detail).toContain("api url");
   });
 
-  test("where the feature is off a set-up is refused with words about it", async () => {
+  test("a setup is refused with an explanation if the feature is off", async () => {
     const { errorTrackingSettings } = await start(undefined, { integrated_error_tracking: false });
     const error = await rejectionOf(errorTrackingSettings.put("7", { active: true, integrated: true }, call));
     expect(error).toMatchObject({ code: "unsupported", summary: "Integrated error tracking is switched off" });
   });
 
-  test("keys are made, listed whole and deleted where there are more than a page holds", async () => {
+  test("keys are created, listed completely and deleted, even if there are more than fit on a page", async () => {
     const client_keys = Array.from({ length: 101 }, (_, index) => ({ public_key: `glet_${index}` }));
     const projects = [{ id: 9, full_path: "team/many", client_keys }];
     const service = await startService({ profile, seed: { ...seed, projects } });

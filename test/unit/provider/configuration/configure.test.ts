@@ -17,7 +17,7 @@ const { certificatePem: CERT, keyPem: KEY } = createCertificate();
 const FOREIGN_KEY = createCertificate().keyPem;
 const BROKEN = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-/** What Terraform is told of a provider block. */
+/** Configures a provider with a block. */
 function configured(written: Written, env: Env = {}) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
   const provider = tocsinProvider({ version: "1.2.3", host: nodeHost, connect });
@@ -27,7 +27,7 @@ function configured(written: Written, env: Env = {}) {
 describe("what the client cannot use is an error of the provider block, at its attribute, before any request:", () => {
   type Case = [path: string, words: string, Written, Env?];
   const cases: Readonly<Record<string, Case>> = {
-    "an address that is no URL": [
+    "an address that is not a URL": [
       "base_url",
       "`base_url` must be an http or https URL",
       { base_url: "gitlab.example" },

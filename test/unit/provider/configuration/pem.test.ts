@@ -9,7 +9,7 @@ import { pemFrom } from "../../../../src/provider/configuration/pem.ts";
 
 const TEXT = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-/** A private key without its first and last lines: one line of base64, with a slash as most of them have. */
+/** A private key without its first and last lines: one line of base64, with a slash, as in most of them. */
 const BARE_KEY = "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/hunter2hunter2hunter2";
 
 let folder = "";
@@ -71,7 +71,7 @@ describe("a PEM", () => {
 
 describe("a file that cannot be read is an error at its attribute that says why", () => {
   const cases: Record<string, [() => string, words: string]> = {
-    "where there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
+    "if there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
     "of a folder": [() => folder, "it is a folder (EISDIR)"],
     "that is too large": [
       () => {
@@ -115,8 +115,8 @@ describe("a file that cannot be read is an error at its attribute that says why"
   });
 });
 
-describe("what stands where a file's name should be is quoted", () => {
-  test("where the file or its folder exists", () => {
+describe("a value where a file name should be is quoted", () => {
+  test("if the file or its folder exists", () => {
     const inside = join(folder, "in");
     mkdirSync(inside, { recursive: true });
     for (const file of [inside, join(inside, "absent.pem")])

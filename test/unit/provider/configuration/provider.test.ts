@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string>>;
 const MINIMUM = { base_url: "https://gitlab.example", token: "secret" };
 const { certificatePem: CERT, keyPem: KEY } = createCertificate();
 
-/** What the client's errors call its options when no certificate is set. */
+/** The names of the options in the client's errors if no certificate is set. */
 const NAMES = {
   baseUrl: "base_url",
   token: "token",
@@ -48,7 +48,7 @@ const FILES = {
   TOCSIN_CLIENT_KEY_FILE: fileWith("key.pem", KEY),
 };
 
-/** The provider in an engine, with what it hands to the maker of its client. */
+/** Starts the provider in an engine; returns it with the options of the client that it requests. */
 function start(env: Env = {}) {
   const connected: ClientOptions[] = [];
   const connect = (options: ClientOptions) => {
@@ -61,7 +61,7 @@ function start(env: Env = {}) {
   return { engine, connected, config };
 }
 
-/** What the client is made with for a configuration. */
+/** Returns the client's options for a configuration. */
 async function optionsFor(written: Written, env: Env = {}) {
   const { engine, connected, config } = start(env);
   const diagnostics = await engine.configure(config({ ...MINIMUM, ...written }), "1.11.4");
@@ -88,7 +88,7 @@ describe("the client is made with", () => {
     },
   };
 
-  test("the defaults where nothing else is written, and nothing that is not known", async () => {
+  test("the defaults if nothing else is configured, and no unknown values", async () => {
     expect(await optionsFor({})).toEqual({ options: defaults, diagnostics: [] });
   });
 
@@ -99,8 +99,8 @@ describe("the client is made with", () => {
       { TOCSIN_SUDO: "eve" },
       { sudo: "eve", variables: { sudo: "TOCSIN_SUDO" } },
     ],
-    "no user to act as where the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
-    "what is set where other attributes are empty": [
+    "no user to act as if the variable is empty": [{}, { TOCSIN_SUDO: "" }, {}],
+    "the attributes that are set if others are empty": [
       { ca_cert_file: "", client_cert_pem: "", client_key_file: "", proxy_url: "", tier: "", request_timeout: "" },
       {},
       {},
@@ -121,12 +121,12 @@ describe("the client is made with", () => {
         variables: defaults.otherVariables,
       },
     ],
-    "an authority of the configuration before that of the environment": [
+    "an authority of the configuration before one of the environment": [
       { ca_cert_pem: `${CERT}\n` },
       { TOCSIN_CA_CERT_FILE: "/nowhere" },
       { caCertPem: `${CERT}\n`, names: { ...NAMES, caCertPem: "ca_cert_pem" } },
     ],
-    "a certificate and a key of the configuration alone where it has a pair": [
+    "only the certificate and key of the configuration if it has a pair": [
       { client_cert_pem: CERT, client_key_pem: KEY },
       { TOCSIN_CLIENT_CERT_FILE: "/nowhere", TOCSIN_CLIENT_KEY_FILE: "/nowhere" },
       {
@@ -134,7 +134,7 @@ describe("the client is made with", () => {
         names: { ...NAMES, clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" },
       },
     ],
-    "no certificate where the variables are empty": [
+    "no certificate if the variables are empty": [
       {},
       { TOCSIN_CA_CERT_FILE: "", TOCSIN_CLIENT_CERT_FILE: "", TOCSIN_CLIENT_KEY_FILE: "", TOCSIN_PROXY_URL: "" },
       {},
@@ -144,7 +144,7 @@ describe("the client is made with", () => {
       { TOCSIN_PROXY_URL: "http://127.0.0.1:3128" },
       { proxyUrl: "http://127.0.0.1:3128", variables: { proxyUrl: "TOCSIN_PROXY_URL" } },
     ],
-    "a proxy of the configuration before that of the environment": [
+    "a proxy of the configuration before one of the environment": [
       { proxy_url: "http://127.0.0.1:3128" },
       { TOCSIN_PROXY_URL: "http://127.0.0.1:3129" },
       { proxyUrl: "http://127.0.0.1:3128" },
@@ -162,7 +162,7 @@ describe("the client is made with", () => {
     expect(await optionsFor(written, env)).toEqual({ options: { ...defaults, ...options }, diagnostics: [] });
   });
 
-  test("no check of the certificate only when told so, and with a warning at that attribute", async () => {
+  test("no check of the certificate only if so configured, and with a warning at that attribute", async () => {
     const { options, diagnostics } = await optionsFor({ insecure_skip_verify: true });
     expect(options).toMatchObject({ insecureSkipVerify: true });
     expect(diagnostics).toMatchObject([{ severity: "warning", path: ["insecure_skip_verify"] }]);
@@ -203,7 +203,7 @@ describe("validation of the provider block", () => {
     "a certificate that is not known, and may be null, without a key": [{ client_cert_pem: unknown }, []],
     "a key that is not known, and may be null, without a certificate": [{ client_key_file: unknown }, []],
     "a wrong length of time": [{ request_timeout: "30" }, [[INVALID, "request_timeout"]]],
-    "no requests at one time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
+    "no requests at the same time": [{ max_concurrent_requests: 0 }, [[INVALID, "max_concurrent_requests"]]],
     "no requests in a second": [{ max_requests_per_second: 0 }, [[INVALID, "max_requests_per_second"]]],
     "no release": [{ service_version: "latest" }, [[INVALID, "service_version"]]],
     "a release in each form": [{ service_version: "v16.4.2-ee" }, []],

@@ -13,13 +13,13 @@ const { attributes } = tocsinProvider({
   connect: () => Promise.reject(new Error("not to be asked")),
 });
 
-/** Each attribute unknown as a whole, and a header among others. */
+/** Each attribute unknown as a whole, and one unknown header among others. */
 const cases: readonly (readonly [name: string, value: Value])[] = [
   ...Object.keys(attributes).map((name) => [name, unknown] as const),
   ["headers", { "X-Team": "a", "X-Key": unknown }],
 ];
 
-/** The resource of a provider whose configuration is not wholly known, and what configuring it has said. */
+/** Returns the resource of a provider whose configuration is partly unknown, and the diagnostics of configuring it. */
 async function started(written: Readonly<Record<string, Value>>) {
   const connect = () => Promise.reject(new Error("nothing is to connect"));
   const engine = createEngine(tocsinProvider({ version: "1.2.3", host: nodeHost, connect }), {});
@@ -29,7 +29,7 @@ async function started(written: Readonly<Record<string, Value>>) {
 }
 
 describe.each(cases)("while `%s` is not known (%j)", (name, value) => {
-  test("a plan of each resource goes on, without a word", async () => {
+  test("a plan of each resource continues, without diagnostics", async () => {
     const { diagnostics, engine } = await started({ [name]: value });
     expect(diagnostics).toEqual([]);
     for (const resource of engine.resources) {

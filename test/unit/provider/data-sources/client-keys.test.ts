@@ -40,7 +40,7 @@ describe("the keys of a project", () => {
     expect(dsnOf(0)).toContain("glet_a@");
   });
 
-  test("are the active ones alone where `active_only` is true", async () => {
+  test("are only the active ones if `active_only` is true", async () => {
     const world = await openTracking({ seed });
     expect(idsIn(await reading(world, { project: "7", active_only: true }))).toEqual([1]);
     expect(idsIn(await reading(world, { project: "7", active_only: false }))).toEqual([1, 2]);

@@ -38,7 +38,7 @@ test.each(["interface", "upstream"] as const)(
   },
 );
 
-test("settings are read anew in each run", async () => {
+test("settings are read again in each run", async () => {
   const world = await openTracking({ seed: seedWith({ error_tracking: {} }) });
   expect((await reading(world)).state).toMatchObject({ active: true });
   await world.request("PATCH", `${SETTINGS}?active=false`);

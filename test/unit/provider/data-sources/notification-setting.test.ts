@@ -62,14 +62,14 @@ describe("a setting", () => {
     expect(names).toEqual(Object.keys(attributes["events"]?.type.keys?.docs ?? {}));
   });
 
-  test("is that of the token's user", async () => {
+  test("belongs to the token's user", async () => {
     const world = await openTracking();
     await world.put("/notification_settings?level=watch", "token-root");
     expect((await reading(world, {})).state).toMatchObject({ level: "participating" });
     expect((await reading(world, {}, "token-root")).state).toMatchObject({ level: "watch" });
   });
 
-  test("is read anew in each run", async () => {
+  test("is read again in each run", async () => {
     const world = await openTracking();
     await world.put(`${PATH}?level=mention`);
     expect((await reading(world, { project: "team/app" })).state).toMatchObject({ level: "mention" });

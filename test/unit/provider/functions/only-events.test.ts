@@ -4,7 +4,7 @@ import { EVENT_NAMES } from "../../../../src/provider/event.ts";
 import { notificationSetting } from "../../../../src/provider/resources/index.ts";
 import { decodeValue, encodeValue } from "../../../../src/kit/cty/index.ts";
 
-/** The names of the events that have a value, or that have none. */
+/** Returns the names of the events that have this value, or none. */
 const having = (value: boolean | undefined, names: readonly string[]): readonly string[] =>
   EVENT_NAMES.filter((name) => onlyEvents.call({ events: names })[name] === value);
 

@@ -11,7 +11,7 @@ import {
 } from "../../../support/server/http-server.ts";
 
 describe("an event without an answer", () => {
-  test("is not reached where nothing listens", async () => {
+  test("is not reached if nothing listens", async () => {
     const { url, close } = await startServer(() => undefined);
     await close();
     const { outcome, status, failure } = await sent(url);
@@ -21,7 +21,7 @@ describe("an event without an answer", () => {
     expect(detailIn(failure)).toContain(url);
   });
 
-  test("ends after its time, also where the answer never ends", async () => {
+  test("ends after its time, even if the answer never ends", async () => {
     const silent = await startSilent();
     const endless = await startServer((_request, response) => {
       response.writeHead(200).write("{");
@@ -42,7 +42,7 @@ describe("an event without an answer", () => {
     expect([outcome, failure?.summary]).toEqual(["no_endpoint", "The service's response is too large"]);
   });
 
-  test("has reached no endpoint where something else than a web server answers", async () => {
+  test("has not reached an endpoint if something other than a web server answers", async () => {
     await withRawServer(
       (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"),
       async (url) => {
@@ -74,7 +74,7 @@ describe("a proxy", () => {
     expect(proxy.seen[0]).toMatch(/^POST http:\/\/errors\.example\/errortracking\//);
   });
 
-  test("that refuses is told without its password", async () => {
+  test("that refuses is reported without its password", async () => {
     const proxy = await startProxy({ password: "ada:other" });
     const { outcome, failure } = await sent(REMOTE, { proxyUrl: proxy.url.replace("//", "//ada:secret-word@") });
     expect([outcome, failure?.summary]).toEqual(["not_reached", "The proxy did not accept the credentials"]);
@@ -93,7 +93,7 @@ describe("a proxy", () => {
   });
 });
 
-test("no more events are on their way at one time than is allowed, and none is sent after the signal", async () => {
+test("no more events are in progress at the same time than allowed, and none is sent after the signal", async () => {
   const stop = new AbortController();
   let [now, most, all] = [0, 0, 0];
   const { url } = await startServer((_request, response) => {

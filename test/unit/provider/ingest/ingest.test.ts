@@ -84,7 +84,7 @@ describe("an event", () => {
     expect(detailIn(failure)).toMatch(new RegExp(`^The response has the status ${status}\\. .*${words}`, "s"));
   });
 
-  test("that is answered with 404 is refused where the endpoint says why, as no other server does", async () => {
+  test("that is answered with 404 is refused if the endpoint says why, as no other server does", async () => {
     const { outcome, failure } = await answered((_request, response) => {
       response.setHeader("X-Sentry-Error", "error tracking is off");
       answer(response, 404, { detail: "error tracking is off" });
@@ -95,7 +95,7 @@ describe("an event", () => {
     );
   });
 
-  test("that is refused has the reason of the header where the body has none", async () => {
+  test("that is refused has the reason of the header if the body has none", async () => {
     const { failure } = await answered((_request, response) => {
       response.setHeader("X-Sentry-Error", "project is\u00ad disabled");
       answer(response, 403, "");

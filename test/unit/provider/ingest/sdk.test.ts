@@ -11,7 +11,7 @@ import { run } from "../../../support/terraform/terraform.ts";
 const KEY = "glet_0123456789abcdef0123456789abcdef";
 const APPLICATION = readFileSync("test/e2e/fixtures/application.ts", "utf8");
 
-/** A request as it came. */
+/** A received request. */
 interface Sent {
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
@@ -25,7 +25,7 @@ const linesOf = ({ body }: Sent): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>); // an envelope has objects alone
 
-describe("an envelope, beside the one of @sentry/node", () => {
+describe("an envelope, compared with one of @sentry/node", () => {
   let service: TestService;
   let theirs: Sent;
   let ours: Sent;
@@ -116,7 +116,7 @@ describe("an envelope, beside the one of @sentry/node", () => {
   });
 });
 
-/** What both say of an error. */
+/** The fields that both send for an error. */
 const EVENT = ["event_id", "timestamp", "platform", "environment", "exception", "sdk"];
 
 const exceptionIn = ([, , event = {}]: Record<string, unknown>[]): readonly string[] => {

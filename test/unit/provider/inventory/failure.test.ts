@@ -11,7 +11,7 @@ const TEAM: Scope = { global: false, places: { groups: ["team"], projects: [], i
 const KEYS = partsFor("client_key");
 const { signal } = new AbortController();
 
-/** Answers whatever has a path like this with a status. */
+/** Answers requests for paths like this with a status. */
 const refusing =
   (path: RegExp, status: number, body: unknown = { message: `${status}` }): Rule =>
   (asked) => {
@@ -20,7 +20,7 @@ const refusing =
     return true;
   };
 
-/** What a walk over a listing service finds in short, and how it ended: null at its end. */
+/** Walks over a listing service; returns short forms of the results, and the error that ended the walk, or null. */
 async function walkOver(rule: Rule, scope: Scope = TEAM, parts = KEYS) {
   const { url, seen } = await startListing(3, rule);
   const found: string[] = [];
@@ -34,7 +34,7 @@ async function walkOver(rule: Rule, scope: Scope = TEAM, parts = KEYS) {
 
 const ALL_THREE = ["project team/p1", "project team/p2", "project team/p3"];
 
-describe("a walk goes on", () => {
+describe("a walk continues", () => {
   test.each<[string, string, Rule]>([
     ["where the token may not", "denied", refusing(/2\/error_tracking\/client_keys/, 403)],
     ["where a project is gone since", "gone", refusing(/2\/.*keys/, 404, { message: "404 Project Not Found" })],
@@ -74,7 +74,7 @@ describe("a walk goes on", () => {
 });
 
 describe("a walk ends", () => {
-  test("where the token is not accepted any more, after what it found before", async () => {
+  test("if the token is no longer accepted, after its earlier results", async () => {
     const { found, error } = await walkOver(refusing(/2\/error_tracking\/client_keys/, 401));
     expect([found, error]).toMatchObject([["project team/p1"], { code: "denied", status: 401 }]);
   });
@@ -104,12 +104,12 @@ describe("a walk ends", () => {
     expect([found, error]).toMatchObject([["project team/p1"], { code: "unsupported" }]);
   });
 
-  test("where what the user is a member of cannot be listed", async () => {
+  test("if the user's memberships cannot be listed", async () => {
     const { found, error } = await walkOver(refusing(/projects$/, 500), MEMBERSHIP);
     expect([found, error]).toMatchObject([[], { code: "unavailable", status: 500 }]);
   });
 
-  test("where nothing answers, instead of skipping everything", async () => {
+  test("if nothing answers, instead of skipping everything", async () => {
     const { url, close } = await startServer(() => undefined);
     await close();
     const walking = all(walk(clientOf(url), TEAM, { parts: KEYS, signal }));
@@ -133,7 +133,7 @@ describe("a walk ends", () => {
 });
 
 describe("a walk that is stopped", () => {
-  test("ends at once with the signal's reason, while a request waits", async () => {
+  test("ends immediately with the signal's reason, while a request waits", async () => {
     const end = new AbortController();
     const { url, seen } = await startListing(3, ({ path }) => {
       if (path.endsWith("client_keys")) end.abort(new Error("Ctrl-C"));

@@ -1,21 +1,21 @@
 import type { ServerResponse } from "node:http";
 import { answer, startServer } from "../../../support/server/http-server.ts";
 
-/** A request as a rule sees it: its path below the API, and its query. */
+/** A request for a rule: its path below the API, and its query. */
 interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly response: ServerResponse;
 }
 
-/** Answers a request, or says that it does not by false. */
+/** Answers a request, or returns false if it does not apply. */
 export type Rule = (asked: Asked) => boolean;
 
 const SETTING = { level: "global" };
 
 /**
- * A service with so many projects, all in the group `team` of the user, that answers as the interface says except where
- * a rule says otherwise.
+ * Starts a service with this many projects, all in the user's group `team`, which answers like the interface unless a
+ * rule says otherwise.
  */
 export function startListing(count: number, rule: Rule = () => false): ReturnType<typeof startServer> {
   return startServer((request, response) => {

@@ -14,9 +14,9 @@ const collectGarbage = runInNewContext("gc") as () => void; // the flag has just
 
 const MIB = 1024 * 1024;
 const PROJECTS = runs(1200, 10_000);
-/** The walk has its connections, its pages and its places by then. */
+/** The number of places after which the walk has allocated its connections and pages. */
 const WARM = 500;
-// Nearly nothing: the keys of one project take 10 KiB, those of all others many MiB.
+// Almost nothing: the keys of one project take 10 KiB, those of all others many MiB.
 const MOST = 2;
 
 const KEYS = JSON.stringify(

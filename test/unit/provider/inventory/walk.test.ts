@@ -112,7 +112,7 @@ describe.each(["interface", "upstream"] as const)("a walk, with the profile %s,"
 describe("a walk over what is named", () => {
   const open = () => openWorld({ seed });
 
-  test("finds a group's own projects, and those of its subgroups with the subgroups when asked", async () => {
+  test("finds a group's own projects, and on request its subgroups with their projects", async () => {
     const world = await open();
     expect(await short(world, named({ groups: ["team"] }))).toEqual(["group team", "project team/app"]);
     expect(await short(world, named({ groups: ["9"], includeSubgroups: true }))).toEqual([
@@ -148,7 +148,7 @@ describe("a walk over what is named", () => {
     ]);
   });
 
-  test("finds once what is named twice, in other words or with a group around it", async () => {
+  test("finds a place only once that is named twice, by another reference or within a named group", async () => {
     const groups = ["team/web", "team", "9", "5"];
     const projects = ["team/old", "30", "ada/notes", "21", "team/web/deep/tool", "teamwork/x"];
     const world = await open();
@@ -204,7 +204,7 @@ describe("a walk asks", () => {
     });
   });
 
-  test("for no groups, and not for the global setting, where only keys are asked for", async () => {
+  test("for no groups, and not for the global setting, if only keys are requested", async () => {
     const world = await open();
     const scope = { ...MEMBERSHIP, global: true };
     expect(await short(world, scope, { parts: KEYS })).toEqual([

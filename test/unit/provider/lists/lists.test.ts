@@ -141,7 +141,7 @@ describe("what a list finds", () => {
 });
 
 describe("a list says", () => {
-  test("which settings the token may not read, and goes on", async () => {
+  test("which settings the token may not read, and continues", async () => {
     const { list } = await open();
     const events = await list(SETTINGS, { projects: ["hall/secret", "team/none", "team/app"] });
     expect(inShort(events)).toEqual([
@@ -170,7 +170,7 @@ describe("a list says", () => {
     expect(event?.diagnostics).toMatchObject([{ severity: "error", summary: "The token may not do this" }]);
   });
 
-  test("of each key that it cannot be identified where the service does not tell the project's number", async () => {
+  test("of each key that it cannot be identified if the service does not say the project's number", async () => {
     const { world, list } = await open();
     await world.spoil({ path: "/api/v4/projects/*app", fault: NO_ENDPOINT });
     await world.spoil({ path: "/api/v4/projects/7", fault: NO_ENDPOINT });
@@ -180,7 +180,7 @@ describe("a list says", () => {
     ]);
   });
 
-  test("of each setting that it cannot be identified where the service does not say who the user is", async () => {
+  test("of each setting that it cannot be identified if the service does not say who the user is", async () => {
     const { world, list } = await open();
     await world.spoil({ path: "/api/v4/user", fault: NO_ENDPOINT });
     expect(inShort(await list(NOTIFICATIONS, { group: "team" }))).toEqual([

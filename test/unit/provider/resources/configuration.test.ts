@@ -1,4 +1,4 @@
-/** An import, the configuration that is made from it, and the plan with both, for every resource. */
+/** Tests of an import, the configuration generated from it, and the plan with both, for every resource. */
 import { describe, expect, test } from "@jest/globals";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configFromState, createDriver, type Engine, type Stored } from "../../../../src/kit/engine/index.ts";
@@ -10,7 +10,10 @@ import { EVENT_NAMES } from "../../../../src/provider/event.ts";
 
 type Written = Readonly<Record<string, Value>>;
 
-/** What is written for an object; fails unless it is valid, and plans no change and no warning. */
+/**
+ * Returns the configuration that is written for an object; fails unless it is valid, and plans no change and no
+ * warning.
+ */
 async function configurationOf(engine: Engine, typeName: string, stored: Stored): Promise<Written> {
   const resource = engine.resource(typeName);
   const driver = createDriver(engine, resource);
@@ -27,7 +30,7 @@ async function configurationOf(engine: Engine, typeName: string, stored: Stored)
   return values;
 }
 
-/** The same for what an import gives, in a run of its own. */
+/** Returns the configuration for the result of an import, in a separate run. */
 async function importedConfiguration(engine: Engine, typeName: string, id: string): Promise<Written> {
   const outcome = await createDriver(engine, engine.resource(typeName)).import(id);
   expect(outcome.diagnostics).toEqual([]);
@@ -43,7 +46,7 @@ async function shownEvents(world: World, path: string): Promise<Readonly<Record<
   return Object.fromEntries(Object.entries(events).flatMap(([name, isOn]) => (isOn === null ? [] : [[name, isOn]])));
 }
 
-/** What is written for them. */
+/** Returns the configuration that is written for them. */
 const written = (events: Readonly<Record<string, boolean>>): Written =>
   Object.keys(events).length === 0 ? {} : { events };
 
@@ -77,7 +80,7 @@ describe("an imported notification setting", () => {
       await world.put(`${path}/notification_settings?level=custom&${switches.join("&")}`);
       const { engine } = await world.start();
       const events = await shownEvents(world, path);
-      // The interface document's answer for the global setting has none.
+      // The answer for the global setting in the interface document has no events.
       expect(Object.keys(events).length >= 15).toBe(profile === "upstream" || path !== "");
       expect(await importedConfiguration(engine, TYPE, id)).toEqual({ ...place, level: "custom", ...written(events) });
     }

@@ -17,7 +17,7 @@ import { applied, openTracking, type Tracking } from "../../../support/provider/
 
 type Written = Readonly<Record<string, Value>>;
 
-/** A resource type as Terraform calls it in the plan of one process, with what it says. */
+/** Opens the plan of one process for a resource type, with its diagnostics. */
 async function openPlan({ url }: Tracking, typeName: string) {
   const { type, attributes } = engine.resource(typeName);
   const block = { base_url: url, token: "token-ada" };
@@ -57,7 +57,7 @@ function objectFrom(value: Value): ObjectValue {
   return value;
 }
 
-/** An object of a type that exists. */
+/** Creates an object of a type. */
 async function existing(typeName: string, written: Written) {
   const world = await openTracking();
   const own = await world.engine();

@@ -13,10 +13,7 @@ import type { ProfileName, SeedInput } from "../../../../src/testing.ts";
 import { runs } from "../../../support/runs.ts";
 import { openWorld, SEED, type World } from "../../../support/provider/world.ts";
 
-/**
- * Values that a configuration may give each attribute of a resource; null is always one of them where it may be left
- * out.
- */
+/** The values that a configuration may give each attribute of a resource; optional attributes may also be null. */
 type Choices = Readonly<Record<string, fc.Arbitrary<Value>>>;
 
 const members = { ada: "maintainer" as const };
@@ -53,15 +50,15 @@ const RESOURCES: Readonly<Record<string, Choices>> = {
   },
 };
 
-/** A configuration, and the places of which a plan may not know yet what they will be. */
+/** A configuration, and the places in it that may still be unknown in a plan. */
 interface Case {
   readonly written: Readonly<Record<string, Value>>;
   readonly hidden: readonly number[];
 }
 
 /**
- * Notification settings of which more than a few are valid: one place at most, its address where there is none, and
- * events at one level alone.
+ * Makes a notification setting valid more often: at most one place, an address only without one, and events only at the
+ * right level.
  */
 function fitting(written: Case["written"]): Case["written"] {
   if (!("events" in written)) return written;
@@ -81,7 +78,7 @@ const caseOf = (choices: Choices): fc.Arbitrary<Case> =>
     hidden: fc.array(fc.nat(5), { minLength: 24, maxLength: 24 }),
   });
 
-/** The configuration as an earlier plan may see it: unknown in some places, at any depth. */
+/** Returns the configuration as an earlier plan may see it: unknown in some places, at any depth. */
 function hide(value: Value, dice: Iterator<number>): Value {
   if (dice.next().value === 0) return unknown;
   if (!isObject(value)) return value;
@@ -95,7 +92,8 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
   const choices = RESOURCES[typeName] ?? {};
 
   /**
-   * One run of Terraform; the driver throws whatever Terraform's core would refuse of a plan, a final plan or a result.
+   * Starts one run of Terraform; the driver throws for any plan, final plan or result that Terraform's core would
+   * refuse.
    */
   const start = async (world: World) => {
     const engine = await world.engine();
@@ -103,7 +101,7 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
     return { engine, resource, driver: createDriver(engine, resource) };
   };
 
-  /** Applies a configuration on what is stored; null where it is no valid one, or the service cannot have it so. */
+  /** Applies a configuration to the stored state; null if it is not valid, or impossible on the service. */
   async function applied(world: World, { written, hidden }: Case, stored: Stored | null): Promise<Stored | null> {
     const { engine, resource, driver } = await start(world);
     const config = driver.config(written);
@@ -122,7 +120,7 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
     return outcome.stored;
   }
 
-  /** A value that is configured is planned as it is. */
+  /** Expects configured values to be planned as they are. */
   function expectConfigured(config: ObjectValue, planned: ObjectValue): void {
     for (const [name, value] of Object.entries(config)) {
       if (value === null) continue;
@@ -133,7 +131,7 @@ describe.each(Object.keys(RESOURCES))("%s", (typeName) => {
     }
   }
 
-  /** After an apply a refresh changes nothing, and neither does a plan. */
+  /** Expects a refresh and a plan after an apply to change nothing. */
   async function expectSettled(world: World, config: ObjectValue, stored: Stored | null): Promise<void> {
     if (stored === null) throw new Error("an apply without errors stored nothing");
     const { driver, resource } = await start(world);

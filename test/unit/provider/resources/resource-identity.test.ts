@@ -14,12 +14,12 @@ const KEY = "tocsin_client_key";
 const SETTINGS = "tocsin_error_tracking_settings";
 const NOTIFICATIONS = "tocsin_notification_setting";
 
-/** Two keys, so that the settings make none. */
+/** Two keys, so that the settings do not create one. */
 const seed = seedWith({
   client_keys: [{ public_key: "glet_first" }, { public_key: "glet_second" }],
 });
 
-/** What is written of each resource, and what identity it has. */
+/** The configuration of each resource, and its identity. */
 const KINDS = {
   [KEY]: { written: { project: "team/app" }, identity: { project_id: 7, key_id: 3 } },
   [SETTINGS]: { written: { project: "team/app" }, identity: { project_id: 7 } },
@@ -31,13 +31,13 @@ const KINDS = {
 
 const TYPES = Object.entries(KINDS);
 
-/** A run of a Terraform that keeps identities. */
+/** Starts a run of a Terraform that stores identities. */
 async function newer(world: Tracking, type: string, token?: string): Promise<Driver> {
   const engine = await world.newerEngine(token);
   return createDriver(engine, engine.resource(type));
 }
 
-/** The requests of some work, but for those of the object itself. */
+/** Returns the requests of some work, except those for the object itself. */
 async function askedBy<T>(world: Tracking, work: () => Promise<T>): Promise<{ asked: readonly string[]; result: T }> {
   const before = world.requests().length;
   const result = await work();
@@ -72,7 +72,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(asked).toEqual(type === NOTIFICATIONS ? ["GET team%2Fapp", "GET user"] : ["GET team%2Fapp"]);
   });
 
-  test("stays through a refresh, an empty plan and other words for the project, which ask for nothing", async () => {
+  test("stays through a refresh, an empty plan and another reference to the project, which send no request for it", async () => {
     const world = await openTracking({ seed });
     const stored = await create(world);
     const driver = await newer(world, type);
@@ -85,7 +85,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(renamed.identity).toEqual(identity);
   });
 
-  test("is none where the service does not tell the number of a path, until a write can tell", async () => {
+  test("is absent if the service does not say the number of a path, until a write finds it out", async () => {
     const world = await openTracking({ seed });
     await world.spoil({ path: "/api/v4/projects/*app", fault: NO_ENDPOINT });
     const stored = await create(world);
@@ -98,7 +98,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect((await applied(driver, { ...written, ...change }, { stored: without })).identity).toEqual(identity);
   });
 
-  test("imports the object in the words that a configuration has, and is what the import answers with", async () => {
+  test("imports the object with the reference of a configuration, and is returned by the import", async () => {
     const world = await openTracking({ seed });
     const stored = await create(world);
     const driver = await newer(world, type);
@@ -109,7 +109,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
     expect(planned).toEqual(outcome.stored?.state);
   });
 
-  test("imports the object by the number of its project where the service does not tell the path", async () => {
+  test("imports the object by the number of its project if the service does not say the path", async () => {
     const world = await openTracking({ seed });
     await create(world);
     await world.spoil({ path: "/api/v4/projects/7", fault: NO_ENDPOINT });
@@ -153,7 +153,7 @@ describe.each(TYPES)("the identity of a %s", (type, { written, identity }) => {
 });
 
 describe("the identity of a key", () => {
-  test("is left out of the plan of a rotation, and is that of the new key after it", async () => {
+  test("is left out of the plan of a rotation, and names the new key after it", async () => {
     const world = await openTracking({ seed });
     const driver = await newer(world, KEY);
     const stored = await applied(driver, { project: "team/app", rotate_when_changed: { release: "1" } });
@@ -164,7 +164,7 @@ describe("the identity of a key", () => {
     expect(after.identity).toEqual({ project_id: 7, key_id: 4 });
   });
 
-  test("is that of the new key after a rotation that failed to delete the old one", async () => {
+  test("names the new key after a rotation that failed to delete the old one", async () => {
     const world = await openTracking({ seed });
     const stored = await applied(await newer(world, KEY), {
       project: "team/app",
@@ -193,7 +193,7 @@ describe("the identity of a notification setting", () => {
     expect(state).toMatchObject({ level: "watch", group: group === null ? null : "team" });
   });
 
-  test("is that of the user who writes it", async () => {
+  test("names the user who writes it", async () => {
     const world = await openTracking();
     const written = { group: "team", level: "watch" };
     const stored = await applied(await newer(world, NOTIFICATIONS), written);
@@ -218,7 +218,7 @@ describe("the identity of a notification setting", () => {
     expect(storedOf(await driver.apply(driver.config({ level: "watch" }))).identity).toBeUndefined();
   });
 
-  test("is an error where the service does not say who the user is", async () => {
+  test("is an error if the service does not say who the user is", async () => {
     const world = await openTracking();
     await world.spoil({ path: "/api/v4/user", fault: NO_ENDPOINT });
     const outcome = await (await newer(world, NOTIFICATIONS)).import({ user_id: 1, setting: "global" });

@@ -13,7 +13,7 @@ import {
 
 type Written = Readonly<Record<string, Value>>;
 
-/** A resource, and configurations of it for a project, of which each may follow each. */
+/** A resource, and its configurations for a project, which may follow each other in any order. */
 interface Kind {
   readonly typeName: string;
   readonly driver: (run: TrackingRun) => Driver;
@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * A configuration with a part of it unknown: each attribute that may be set, each element of what has elements, and
+ * Returns a configuration with one unknown part: each attribute that may be set, each element of a collection, and
  * everything.
  */
 function masksOf(
@@ -68,7 +68,9 @@ function masksOf(
   ];
 }
 
-/** In `npm test` the first one and another in each turn: there are more turns than others. */
+/**
+ * Returns all values, or in `npm test` the first one and another one in each turn. The turns suffice for all of them.
+ */
 const inTurn = <T>([first, ...others]: readonly T[], turn: number): readonly T[] =>
   [first, ...others.filter((_other, index) => isLong || index === turn % others.length)].filter(isGiven);
 

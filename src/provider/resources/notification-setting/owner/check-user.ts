@@ -9,16 +9,16 @@ import { knownScope, settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
-/** A user whose setting the state has, and another one, whom requests act for. */
+/** The user of the setting in the state, and the user that requests act for. */
 interface Users {
   readonly owner: User;
   readonly current: User;
 }
 
 /**
- * Warns of a planned create or update of another user's setting, and rejects where it would send something and nobody
- * can tell whose. `replaces` says whether the change replaces the object, or may do so. A create of it hands what is
- * stored with that setting to the delete of a tainted object.
+ * Warns about a planned create or update of another user's setting. Rejects if it would send something and the current
+ * user is unknown. `replaces` says whether the change replaces the object, or may do so. A create passes what is stored
+ * with that setting to the delete of a tainted object.
  */
 export async function checkChange(
   change: ProposedChange<Attributes>,
@@ -30,7 +30,7 @@ export async function checkChange(
   const scope = prior ?? knownScope(planned);
   if (scope === null || !differs) return;
   const noted = context.shared(createOwners).get(settingKey(settingRef(scope)));
-  // The change that makes a replacement necessary has said it already.
+  // The change that requires the replacement has already warned.
   if (noted === undefined || noted.isWarned) return;
   const stored = noted.stored();
   const { user: named } = stored;
@@ -46,7 +46,7 @@ export async function checkChange(
   context.storeForReplaced(stored);
 }
 
-/** Whether a change sends a value that the plan knows. */
+/** Whether a change sends a value that is known in the plan. */
 function sendsValues(
   { level, notification_email: email, events }: ProposedChange<Attributes>["planned"],
   prior: Setting,
@@ -66,8 +66,8 @@ const knownEvents = (events: Readonly<Record<string, unknown>> | null): Setting[
   );
 
 /**
- * Reads a setting. Where the answer differs from the state, and the state has another user's setting, or nobody can
- * tell whose the answer is, the state stays as it is, with a warning.
+ * Reads a setting. If the response differs from a state that belongs to another user, or the current user is unknown,
+ * the state stays as it is, with a warning.
  */
 export async function checkRead(state: Setting, context: ReadContext, read: () => Promise<Setting>): Promise<Setting> {
   noteOwner(settingRef(state), context);
@@ -95,16 +95,18 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
 
 const isChanged = (now: Setting, state: Setting): boolean => sendsAny(changesTo(now, state));
 
-/** What a plan knows of the user of a setting in the state. */
+/** The user of a setting in the state, as recorded for later plans. */
 interface Noted {
-  /** Private state is read when it is asked for. */
+  /** Returns the private state, which is read only on demand. */
   readonly stored: () => PrivateFields;
   isWarned: boolean;
 }
 
 const createOwners = (): Map<string, Noted> => new Map();
 
-/** Notes whose setting the state has, for a create of it: a tainted object and a renamed one have no private state. */
+/**
+ * Records the user of a setting in the state, for a create of it: tainted and renamed objects have no private state.
+ */
 const noteOwner = (setting: SettingRef, context: ReadContext): void =>
   void context.shared(createOwners).set(settingKey(setting), { stored: () => context.privateState, isWarned: false });
 

@@ -5,22 +5,22 @@ import { describeSetting, type SettingRef } from "../../setting/setting-ref.ts";
 import { isUnknownUser, UNKNOWN_USER, type User } from "../private-state.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 
-/** What it takes to ask who the current user is. */
+/** The context for looking up the current user. */
 export type UserContext = LookupContext & WarnContext;
 
-/** What the service says of the current user: an unknown one without a failure where it has no endpoint for it. */
+/** The service's answer about the current user: an unknown user without a failure if it has no endpoint for this. */
 interface Answer {
   readonly user: User;
   readonly failure: DiagnosticError | null;
   isWarned: boolean;
 }
 
-/** The one request of a plan or apply. */
+/** The single request of a plan or apply. */
 const createLookup = (): { answer: Promise<Answer> | null } => ({ answer: null });
 
 /**
- * The user whom requests act for, unknown where the service does not say so. If it refuses or fails to, the first
- * operation of a plan or apply that asks warns of it.
+ * Returns the user that requests act for; unknown if the service does not say. If it refuses or fails to, the first
+ * operation of a plan or apply that asks shows a warning.
  */
 export async function currentUser(context: UserContext): Promise<User> {
   const answer = await askOnce(context);
@@ -31,8 +31,8 @@ export async function currentUser(context: UserContext): Promise<User> {
 }
 
 /**
- * The same, before a write of a setting that may be another user's: rejects where the service fails to say who the user
- * is. If the user is unknown, `refusal` is the text of an answer that the token may not ask; empty where there is no
+ * Returns the same before a write of a setting that may belong to another user. Rejects if the service fails to answer.
+ * If the user is unknown, `refusal` is the text of the response that the token may not ask; empty if there is no
  * endpoint.
  */
 export async function askBeforeWrite(context: UserContext): Promise<{ user: User; refusal: string }> {
@@ -44,7 +44,7 @@ export async function askBeforeWrite(context: UserContext): Promise<{ user: User
 }
 
 /**
- * The user whom requests act for, before something is sent for a setting of `owner`. Rejects where nobody can tell
+ * Returns the user that requests act for, before something is sent for a setting of `owner`. Rejects if it is unknown
  * whether they are the same; an unknown user counts as the one who wrote the setting of an unknown user.
  */
 export async function userBeforeWrite(setting: SettingRef, owner: User, context: UserContext): Promise<User> {
@@ -55,14 +55,14 @@ export async function userBeforeWrite(setting: SettingRef, owner: User, context:
   throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
 }
 
-/** A user as messages name them. */
+/** Returns the text that names a user in messages. */
 export const describeUser = (user: User): string => (isUnknownUser(user) ? user.name : `${user.name} (ID ${user.id})`);
 
 function askOnce(context: UserContext): Promise<Answer> {
   const lookup = context.shared(createLookup);
   const answer = lookup.answer ?? ask(context);
   lookup.answer = answer;
-  // One that was cancelled says nothing about the next.
+  // A canceled request says nothing about the next one.
   answer.catch(() => (lookup.answer = null));
   return answer;
 }

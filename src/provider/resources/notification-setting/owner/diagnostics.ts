@@ -1,7 +1,7 @@
 import type { Table } from "../../../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../../../kit/errors.ts";
 
-/** What may go wrong with finding out whose setting is written. */
+/** The errors of finding out which user a setting belongs to. */
 export const ERRORS = {
   userNotRead: {
     code: "unavailable",
@@ -40,7 +40,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What there is to say of a setting that is another user's, or may be. */
+/** The warnings about a setting that belongs, or may belong, to another user. */
 export const WARNINGS = {
   userNotKnown: {
     summary: "Current user not known",

@@ -23,9 +23,9 @@ export interface OwnPart {
 }
 
 /**
- * The part of a setting that a destroy changes: what the current user has written; null where that is nothing. Warns of
- * the other users whose settings stay as they are. Rejects where the state names a user, and nobody can tell who the
- * current one is; and where the destroy was planned for another one.
+ * Returns the part of a setting that a destroy changes: the values that the current user has written; null for none.
+ * Warns about the other users whose settings stay as they are. Rejects if the state names a user and the current user
+ * is unknown, or if the destroy was planned for another user.
  */
 export async function ownPartOf(setting: Setting, context: ReadContext): Promise<OwnPart | null> {
   const { user: owner, before, planned_for: plannedFor } = context.privateState;
@@ -51,8 +51,8 @@ function partOfUser(
 }
 
 /**
- * Says what a planned destroy would leave as it is, and stores for whom it is planned. Returns whether the destroy
- * would change anything.
+ * Warns about the settings that a planned destroy would leave unchanged, and stores the user that it is planned for.
+ * Returns whether the destroy would change anything.
  */
 export async function checkDelete(setting: Setting, context: PlanDeleteContext): Promise<boolean> {
   const { user: owner } = context.privateState;
@@ -64,8 +64,8 @@ export async function checkDelete(setting: Setting, context: PlanDeleteContext):
 }
 
 /**
- * Stores for whom a create is planned, where Terraform brings that to the apply. Rejects there for another user: it
- * would take over what nobody has seen.
+ * Stores the user that a create is planned for, if Terraform passes that to the apply. Rejects in the apply for another
+ * user: it would take over values that nobody has seen.
  */
 export async function checkCreate(scope: ScopeAttributes, context: PlanContext): Promise<void> {
   const { planned } = context;
@@ -77,7 +77,7 @@ export async function checkCreate(scope: ScopeAttributes, context: PlanContext):
   planned.store({ planned_for: user });
 }
 
-/** The error of an apply that carries out a plan which was made for another user. */
+/** Returns the error of applying a plan that was made for another user. */
 const plannedForOther = (
   setting: ScopeAttributes,
   { user, plannedFor }: Readonly<Record<"user" | "plannedFor", User>>,

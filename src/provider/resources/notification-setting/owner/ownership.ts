@@ -6,30 +6,30 @@ import { isUnknownUser, type SettingContext, type User, type Values } from "../p
 import { settingRef } from "../setting-ref.ts";
 import { currentUser, userBeforeWrite } from "./current-user.ts";
 
-/** What a write has to know of whose setting it changes, and to say of it. */
+/** The owner's part in a write: the earlier values of the user's setting, and the means to record them. */
 export interface Ownership {
-  /** What the state has of the current user's own setting; null where it has none, or another user's. */
+  /** The current user's own setting in the state; null if there is none, or if it is another user's. */
   readonly prior: Setting | null;
-  /** Keeps the previous values; `remote` is what the service has, null where no value begins to be managed. */
+  /** Stores the previous values; `remote` is the service's setting, or null if no value starts to be managed. */
   readonly remember: (remote: RemoteSetting | null) => void;
-  /** Records the current user as the one whose setting the state has, once something is written. */
+  /** Records the current user as the owner of the setting in the state, once something is written. */
   readonly record: () => void;
 }
 
-/** A create or an update; `stated` is what the state has. */
+/** A create or an update; `stated` is the setting in the state. */
 interface StatedChange {
   readonly planned: Setting;
   readonly stated: Setting | null;
-  /** Whether every managed value is sent, as a delete may have changed the setting. */
+  /** Whether every managed value is sent, because a delete may have changed the setting. */
   readonly followsDelete: boolean;
 }
 
-/** Beyond these, the one who wrote least recently is forgotten. */
+/** The number of users to remember; beyond it, the one who wrote least recently is dropped. */
 const MAX_USERS = 8;
 
 /**
- * Finds out whose setting a write changes. Rejects where the state names a user, there is something to send, and nobody
- * can tell who the current user is.
+ * Finds out which user's setting a write changes. Rejects if the state names a user, there is something to send, and
+ * the current user is unknown.
  */
 export async function ownershipOf(change: StatedChange, context: SettingContext): Promise<Ownership> {
   const stored = context.privateState;
@@ -50,7 +50,10 @@ export async function ownershipOf(change: StatedChange, context: SettingContext)
   };
 }
 
-/** Until something is written, the state has the setting of its owner, and the current user is one of the others. */
+/**
+ * Returns the ownership of another user's write. Until something is written, the state keeps its owner's setting, and
+ * the current user is one of the others.
+ */
 function otherOwnership(
   { planned }: StatedChange,
   { user, owner }: Readonly<Record<"user" | "owner", User>>,
@@ -65,7 +68,7 @@ function otherOwnership(
   return {
     prior: null,
     remember(remote) {
-      // What this user wrote before is no previous value, whoever wrote in between.
+      // Values that this user wrote earlier are not previous values, whoever wrote in between.
       before = {
         ...rememberPrevious({}, { planned, prior: null, remote }),
         ...rememberPrevious(own, { planned, prior: planned, remote: null }),

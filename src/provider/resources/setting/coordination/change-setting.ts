@@ -8,13 +8,13 @@ import { createClaims } from "./claims.ts";
 import { deleteConflict } from "./delete-conflict.ts";
 import { noteInState } from "./in-state.ts";
 
-/** Returns the value of a reply, and notes whether the project has moved. */
+/** Returns the value of a reply, and records whether the project has moved. */
 export type Unwrap = <T>(reply: Reply<T>) => T;
 
 /**
  * Runs the create or update of a setting. `followsDelete` says whether a delete of this apply may have changed the
- * setting since the state was stored. Throws `conflict` where another resource has written the setting in this apply,
- * or is about to.
+ * setting since the state was stored. Throws `conflict` if another resource has written the setting in this apply, or
+ * is about to.
  */
 export function writeSetting<T>(
   write: SettingWrite,
@@ -32,8 +32,7 @@ export function writeSetting<T>(
 }
 
 /**
- * Runs the delete of a setting. Where another resource has written the setting in this apply, it warns and changes
- * nothing.
+ * Runs the delete of a setting. If another resource has written the setting in this apply, warns and changes nothing.
  */
 export function deleteSetting(
   named: SettingRef,

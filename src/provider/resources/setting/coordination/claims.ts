@@ -14,51 +14,52 @@ import {
 export interface Claim extends SettingWrite {
   /** Its canonical references: the new one, and the one in the state. */
   readonly references: readonly string[];
-  /** The number of its place; null while it is not known. */
+  /** The number of its place; null while it is unknown. */
   readonly number: string | null;
   /**
-   * Whether the place is known: `resolved` for a numeric ID, and for a path once an answer shows whether its project
-   * has moved; `pending` while the operation may still get that answer; `unresolved` once it has ended without one.
+   * The knowledge about its place. A numeric ID is `resolved`, and so is a path once an answer shows whether its
+   * project has moved. A path is `pending` while the operation may still get that answer, and `unresolved` after it
+   * ended without one.
    */
   readonly resolution: "pending" | "resolved" | "unresolved";
-  /** Resolves when the resolution is pending no longer. */
+  /** Resolves when the resolution is no longer pending. */
   readonly decided: Promise<void>;
 }
 
-/** The turn of a create or an update among the operations of its apply, and what it tells them of its place. */
+/** The turn of a create or an update among the operations of its apply, which it reports its place to. */
 export interface Turn {
-  /** Whether a delete of its setting, or of one that may be the same, has run: the state may be out of date. */
+  /** Whether a delete of its setting, or of one that may be the same, has run, so that the state may be out of date. */
   readonly followsDelete: boolean;
-  /** Takes from a reply whether the project has moved. */
+  /** Records from a reply whether the project has moved. */
   readonly noteReply: (reply: { readonly movedTo: string | null }) => void;
-  /** Takes the number of the place; null where nobody tells it. */
+  /** Records the number of the place; null if it is unknown. */
   readonly noteNumber: (number: number | null) => void;
 }
 
 /**
- * What the creates and updates of one apply write, so that no two of them write one setting, and no delete undoes a
- * write.
+ * The settings that the creates and updates of one apply write. Claims ensure that no two of them write one setting,
+ * and no delete undoes a write.
  */
 export interface Claims {
   /**
-   * Claims a setting and runs its create or update. Throws `conflict`, before it waits for anything, where another one
-   * has claimed the same canonical reference.
+   * Claims a setting and runs its create or update. Throws `conflict`, before it waits for anything, if another one has
+   * claimed the same canonical reference.
    */
   runWrite<T>(write: SettingWrite, work: (turn: Turn) => Promise<T>): Promise<T>;
   /**
-   * Runs a delete with the claims that are, or may be, of the same setting. Later writes of that setting wait for its
-   * end.
+   * Runs a delete with the claims of the same setting, including possible ones. Later writes of that setting wait until
+   * it ends.
    */
   runDelete<T>(setting: SettingRef, work: (claims: readonly Claim[]) => Promise<T>): Promise<T>;
 }
 
 /**
- * Starts with nothing claimed. A write waits only for deletes that were entered before it, and a delete waits only
- * before it is entered: no two operations can wait for each other.
+ * Creates claims, at first empty. A write waits only for deletes that were recorded before it, and a delete waits only
+ * before it is recorded, so two operations never wait for each other.
  */
 export function createClaims(): Claims {
   const claims: Claim[] = [];
-  // Those that have ended, too.
+  // Includes deletes that have ended.
   const deletes: { readonly setting: SettingRef; readonly ended: Promise<void> }[] = [];
   return {
     async runWrite(write, work) {
@@ -95,7 +96,7 @@ export function createClaims(): Claims {
   };
 }
 
-/** A claim whose operation may still learn more. */
+/** A claim whose operation may still find out more. */
 type OpenClaim = Claim & { number: Claim["number"]; resolution: Claim["resolution"] };
 
 function createClaim(
@@ -126,7 +127,7 @@ function createClaim(
   };
 }
 
-/** Promise.withResolvers, which came with Node 22. */
+/** A replacement for Promise.withResolvers, which needs Node.js 22. */
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
   let resolve: () => void = () => undefined;
   const promise = new Promise<void>((settle) => (resolve = settle));
@@ -140,8 +141,8 @@ const shareReference = (one: Claim, other: Claim): boolean =>
   one.references.some((reference) => other.references.includes(reference));
 
 /**
- * Whether a claim is, or may be, of this setting, as far as numbers and references tell. Global settings have one
- * reference, the empty one.
+ * Whether a claim is, or may be, for this setting, as far as numbers and references tell. Global settings have one
+ * reference, which is empty.
  */
 function mayBe({ number, references }: Claim, setting: SettingRef): boolean {
   const known = knownNumber(setting);

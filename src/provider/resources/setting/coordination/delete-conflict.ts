@@ -8,8 +8,8 @@ import { describeSetting, knownNumber, settingReference, type SettingRef } from 
 import type { Claim } from "./claims.ts";
 
 /**
- * The warning of a delete that must change nothing, because one of these claims is, or may be, of its setting; null
- * where none is. Asks the service only where references cannot tell.
+ * Returns the warning of a delete that must change nothing, because one of these claims is, or may be, for its setting;
+ * null for none. Asks the service only if the references do not decide.
  */
 export async function deleteConflict(
   setting: SettingRef,
@@ -43,12 +43,15 @@ async function isClaimOf(
   if (number !== null) return number === id;
   if (references.includes(id) || references.includes(canonicalReference(path))) return true;
   if (resolution === "resolved" || setting.place === null) return false;
-  // The write sent no request that would have told whether its path is an old one.
+  // The write sent no request that would have shown whether its path is an old one.
   const other = await lookUp(setting.place, context);
   return other === "unknown" ? "unknown" : other?.id === id;
 }
 
-/** Whatever keeps the service from answering, a delete that cannot tell must not go on; but a cancelled one fails. */
+/**
+ * Looks up a place. If the service does not answer, for whatever reason, the result is unknown and the delete must not
+ * continue; a canceled delete fails.
+ */
 async function lookUp(place: PlaceRef, context: LookupContext): Promise<Lookup> {
   try {
     return await findPlace(place, context);

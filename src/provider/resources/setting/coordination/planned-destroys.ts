@@ -9,7 +9,7 @@ import { describeSetting, settingKey, settingKind, settingReference, type Settin
 /** A setting of an object in the state. */
 export interface StatedSetting {
   readonly setting: SettingRef;
-  /** The recorded number of its group or project; null where none is recorded. */
+  /** The recorded number of its group or project; null if none is recorded. */
   readonly number: number | null;
 }
 
@@ -21,12 +21,12 @@ export interface DestroyedSetting extends StatedSetting {
 
 type ByName<T> = Map<string, T[]>;
 
-/** The objects of the state, by what a plan does with them. */
+/** The objects of the state, by the plan's action. */
 interface PlannedDestroys {
   readonly destroyed: ByName<DestroyedSetting>;
-  /** Those that the plan leaves as they are. */
+  /** The objects that the plan leaves as they are. */
   readonly kept: ByName<StatedSetting>;
-  /** The keys of those that it imports. */
+  /** The keys of the objects that it imports. */
   readonly imported: Set<string>;
 }
 
@@ -34,13 +34,13 @@ type DestroyContext = SharedContext & Pick<Context<unknown>, "plansAgain">;
 
 const createPlannedDestroys = (): PlannedDestroys => ({ destroyed: new Map(), kept: new Map(), imported: new Set() });
 
-/** Notes that a plan imports an object of this setting. */
+/** Records that a plan imports an object of this setting. */
 export const noteImported = (setting: SettingRef, { shared }: SharedContext): void =>
   void shared(createPlannedDestroys).imported.add(settingKey(setting));
 
 /**
- * Enters an object that a plan destroys. Returns an error where that resets a setting which another object has, and
- * the plan leaves that one as it is; null where Terraform may plan any object again.
+ * Records an object that a plan destroys. Returns an error if that resets the setting of another object that the plan
+ * leaves as it is; null if Terraform may plan any object again.
  */
 export function enterDestroyed(object: DestroyedSetting, context: DestroyContext): DiagnosticError | null {
   const { destroyed, kept, imported } = context.shared(createPlannedDestroys);
@@ -49,7 +49,7 @@ export function enterDestroyed(object: DestroyedSetting, context: DestroyContext
   return other === undefined ? null : resetsDeclared(object, other, imported);
 }
 
-/** Enters an object that a plan leaves as it is, and returns an error as `enterDestroyed` does. */
+/** Records an object that a plan leaves as it is, and returns an error as `enterDestroyed` does. */
 export function enterKept(object: StatedSetting, context: DestroyContext): DiagnosticError | null {
   const { destroyed, kept, imported } = context.shared(createPlannedDestroys);
   enter(kept, object);
@@ -57,7 +57,7 @@ export function enterKept(object: StatedSetting, context: DestroyContext): Diagn
   return other === undefined ? null : resetsDeclared(other, object, imported);
 }
 
-/** Whether a plan destroys an object of this setting, as it has found out so far. */
+/** Whether a plan, as far as it has run, destroys an object of this setting. */
 export const isDestroyed = (setting: SettingRef, { shared }: SharedContext): boolean =>
   find(shared(createPlannedDestroys).destroyed, { setting, number: null }) !== undefined;
 
@@ -65,7 +65,7 @@ function enter<T extends StatedSetting>(table: ByName<T>, object: T): void {
   for (const name of namesOf(object)) table.set(name, [...(table.get(name) ?? []), object]);
 }
 
-/** Finds an object of the same setting: by the numbers where both are known, else by the references. */
+/** Finds an object of the same setting: by the numbers if both are known, else by the references. */
 function find<T extends StatedSetting>(
   table: ByName<T>,
   object: StatedSetting,
@@ -78,7 +78,7 @@ function find<T extends StatedSetting>(
     .find((other) => isSame(other) && isWanted(other));
 }
 
-/** The reference, and the number in the form of one. */
+/** Returns the keys of a setting: its reference, and the same with its number. */
 function namesOf(object: StatedSetting): readonly string[] {
   const number = numberOf(object);
   const { setting } = object;

@@ -17,47 +17,47 @@ import { isDestroyed } from "./planned-destroys.ts";
 
 /** A create or an update at plan time. */
 export interface PlannedSetting extends SettingWrite {
-  /** Whether it is the create of a replacement, which Terraform plans right after the change that made it necessary. */
+  /** Whether it is the create of a replacement, which Terraform plans immediately after the change that requires it. */
   readonly isReplacement: boolean;
-  /** Whether anything of the resource changes. */
+  /** Whether the resource changes at all. */
   readonly isChange: boolean;
-  /** The recorded number of the group or project in the state; null where none is recorded. */
+  /** The recorded number of the group or project in the state; null if none is recorded. */
   readonly number: number | null;
   /** Whether a destroy of the object in the state would change anything on the service. */
   readonly resets: boolean;
 }
 
-/** Says that two resources have the same setting; a warning where an error could be wrong, or in the way. */
+/** The problem that two resources have the same setting; a warning if an error could be wrong or in the way. */
 export interface Conflict {
   readonly severity: "error" | "warning";
   readonly problem: Problem;
 }
 
-/** What a plan knows of the other resources of its configuration. */
+/** A resource's entry in a plan, which finds conflicts with the other resources of its configuration. */
 export interface PlannedEntry {
-  /** Whether this is the create of a replacement of the very same setting. */
+  /** Whether this is the create of a replacement for the very same setting. */
   readonly replacesItself: boolean;
   /**
-   * Finds another resource with the same setting; null when none is known. Asks the service only for creates and for
-   * changes to another group or project: where the configuration has IDs beside paths, or `hasMoved` says that this
-   * path is an old one.
+   * Finds another resource with the same setting; null if none is known. Sends requests only for creates and for
+   * changes to another group or project: if the configuration mixes IDs and paths, or `hasMoved` says that this path is
+   * an old one.
    */
   readonly findConflict: (hasMoved: boolean) => Promise<Conflict | null>;
 }
 
 interface Entry extends PlannedSetting {
-  /** The setting as the state names it, if the object is there. */
+  /** The key of the setting as referenced in the state, if the object exists. */
   readonly key: string;
   isUnmoved: boolean;
 }
 
-/** What the resources of a configuration write, of one kind. */
+/** The settings of one kind that the resources of a configuration write. */
 interface OfKind {
-  /** By canonical reference, and by the ID and the path that a lookup has shown. */
+  /** The entries by canonical reference, and by the ID and the path from a lookup. */
   readonly byName: Map<string, Entry>;
-  /** The creates, and the changes to another group or project, that are not looked up yet. */
+  /** The creates, and the changes to another group or project, that have not been looked up yet. */
   readonly unresolved: Set<Entry>;
-  /** Whether references are numeric IDs. */
+  /** The forms of the references: true for numeric IDs. */
   readonly forms: Set<boolean>;
 }
 
@@ -72,8 +72,9 @@ function plannedOfKind(setting: SettingRef, { shared }: PlanContext): OfKind {
 }
 
 /**
- * Enters what a resource plans to write. The create of a replacement was entered with the change before it, and an
- * object that is planned again by its first plan. Where Terraform may plan any object again, none is found to conflict.
+ * Records the setting that a resource plans to write. The create of a replacement is recorded with the change before
+ * it, and an object that is planned again with its first plan. If Terraform may plan any object again, there are no
+ * conflicts.
  */
 export function enterPlanned(planned: PlannedSetting, context: PlanContext): PlannedEntry {
   const { setting, prior, isReplacement } = planned;
@@ -85,7 +86,7 @@ export function enterPlanned(planned: PlannedSetting, context: PlanContext): Pla
   }
   const isUnmoved = prior !== null && settingReference(prior) === reference;
   const key = settingKey(prior ?? setting);
-  // The plan of an object that is not in the state is followed by no read of it.
+  // An object that is not in the state is not read after its plan.
   const mayBeItself = earlier?.key === key && (earlier.prior !== null || prior === null);
   const isAgain = isPlannedAgain(key, context) && mayBeItself;
   const entry = isAgain ? Object.assign(earlier, planned) : { ...planned, key, isUnmoved };
@@ -96,7 +97,7 @@ export function enterPlanned(planned: PlannedSetting, context: PlanContext): Pla
   return {
     async findConflict(hasMoved) {
       if (context.plansAgain) return null;
-      // What was read may have been the old object of a renamed resource, for which two others want the setting now.
+      // The object that was read may be the old one of a renamed resource, and two others may want its setting now.
       const isItself = isAgain && (prior !== null || !isDestroyed(setting, context));
       const other = (isItself ? null : earlier) ?? (await findUnderOtherName(entry, { ofKind, hasMoved, context }));
       return other === null ? null : plannedTwice(entry, other);
@@ -126,7 +127,7 @@ async function findUnderOtherName(entry: Entry, { ofKind, hasMoved, context }: S
   return found.flat()[0] ?? null;
 }
 
-/** The ID and the path of a setting's place; none where the service does not tell. */
+/** Returns the ID and the path of a setting's place; none if the service does not say. */
 async function otherNames({ setting: { place } }: Entry, context: PlanContext): Promise<readonly string[]> {
   if (place === null) return [];
   try {
@@ -139,8 +140,8 @@ async function otherNames({ setting: { place } }: Entry, context: PlanContext): 
 }
 
 /**
- * A plan that changes neither is the first half of a destroy, too, and gets a warning. The values are sorted, so that
- * the words do not depend on the order of the two.
+ * Returns the conflict of two resources with one setting. A plan that changes neither can also be the first half of a
+ * destroy, and gets a warning. The values are sorted, so that the message does not depend on the order of the two.
  */
 function plannedTwice(entry: Entry, other: Entry): Conflict {
   const [one = "", two = ""] = [entry.values, other.values].sort();

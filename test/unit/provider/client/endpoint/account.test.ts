@@ -16,7 +16,7 @@ test("release is the version", async () => {
   expect(seen).toEqual(["GET /api/v4/metadata"]);
 });
 
-test("release is that of the older endpoint where the service has no other", async () => {
+test("release comes from the older endpoint if the service has no other", async () => {
   const { url, seen } = await startServer(({ url: path }, response) =>
     path === "/api/v4/version" ? answer(response, 200, { version: "13.2.0" }) : answer(response, 404, { error: "404" }),
   );
@@ -24,7 +24,7 @@ test("release is that of the older endpoint where the service has no other", asy
   expect(seen).toEqual(["GET /api/v4/metadata", "GET /api/v4/version"]);
 });
 
-test("release is asked once where the service refuses to tell it", async () => {
+test("release is requested once if the service refuses to answer", async () => {
   const { account, seen } = await start(403, { error: "insufficient_granular_scope" });
   expect(await rejectionOf(account.release(call))).toMatchObject({ status: 403 });
   expect(seen).toEqual(["GET /api/v4/metadata"]);
@@ -48,7 +48,7 @@ test("token has its scopes and its last day", async () => {
   expect(seen).toEqual(["GET /api/v4/personal_access_tokens/self"]);
 });
 
-test("a fine-grained token has its permissions, where the service tells them", async () => {
+test("a fine-grained token has its permissions if the service shows them", async () => {
   const silent = await start(200, { scopes: ["granular"] });
   await expect(silent.account.token(call)).resolves.toMatchObject({ isGranular: true, permissions: null });
   const scopes = [
@@ -70,7 +70,7 @@ describe("projectAccess", () => {
     await expect(account.projectAccess("7", call)).resolves.toEqual(expected);
   });
 
-  test("is level 0 for who is no member", async () => {
+  test("is level 0 for a user who is not a member", async () => {
     const { account } = await start(200, { ...project, permissions: { project_access: null, group_access: null } });
     await expect(account.projectAccess("7", call)).resolves.toMatchObject({ level: 0, isArchived: false });
   });

@@ -17,7 +17,7 @@ async function start(status: number, body: unknown) {
   return { seen: server.seen, clientKeys: clientOf(server.url).clientKeys };
 }
 
-/** A service with so many keys, in pages of `perPage` or fewer, that names the next page as `next` says. */
+/** Starts a service with this many keys, in pages of at most `perPage`, which names the next page as `next` says. */
 async function startPaged(
   count: number,
   next: (response: { setHeader(name: string, value: string): unknown }, page: number | "") => void,
@@ -60,7 +60,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("reads all pages by Link, of which it never visits the host", async () => {
+  test("reads all pages by Link, whose host it never visits", async () => {
     const other = await startServer((_request, response) => answer(response, 200, []));
     const { clientKeys } = await startPaged(150, (response, page) => {
       if (page !== "") response.setHeader("link", `<${other.url}/api/v4/x?id=7&page=${page}&per_page=100>; rel="next"`);
@@ -83,7 +83,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(4);
   });
 
-  test("rejects, with no list at all, where the pages run in a circle", async () => {
+  test("rejects, without a list, if the pages form a loop", async () => {
     const { clientKeys, seen } = await startPaged(150, (response) => response.setHeader("x-next-page", "1"));
     expect(await rejectionOf(clientKeys.list("7", call))).toMatchObject({
       code: "unsupported",
@@ -92,7 +92,7 @@ describe("clientKeys.list", () => {
     expect(seen).toHaveLength(1);
   });
 
-  test("rejects where a later page fails", async () => {
+  test("rejects if a later page fails", async () => {
     let page = 0;
     const { url } = await startServer((_request, response) => {
       page += 1;
@@ -103,7 +103,7 @@ describe("clientKeys.list", () => {
     expect(await rejectionOf(clientOf(url).clientKeys.list("7", call))).toMatchObject({ status: 500 });
   });
 
-  test("returns the same where the service says sentry, and lets the interface's spelling win", async () => {
+  test("returns the same if the service says sentry, and lets the interface's spelling win", async () => {
     const { tracker_dsn, ...rest } = keyOf(1);
     const { clientKeys } = await start(200, [
       { ...rest, sentry_dsn: tracker_dsn },

@@ -20,12 +20,12 @@ import { testSideBySide } from "../../../../support/side-by-side.ts";
 afterAll(closeAll);
 
 const never = new AbortController().signal;
-// Shorter than a response that comes late takes, and longer than half of it.
+// Shorter than the delay of a late response, and longer than half of it.
 const QUIET_MS = 2000;
 const ADVICE = "Look at the list.";
 const options = { requestTimeoutMs: QUIET_MS, maxRetries: 2 };
 
-describe("a key is made exactly once where", () => {
+describe("a key is created exactly once if", () => {
   const lost: Readonly<Record<string, object>> = {
     "the connection is lost before the request is executed": { kind: "drop", carried_out: false },
     "the connection is lost after the request was executed": { kind: "drop", carried_out: true },
@@ -51,7 +51,7 @@ describe("a key is made exactly once where", () => {
   });
   afterAll(() => service.close());
 
-  /** Makes a key in a project of its own, of whose responses the first is lost. */
+  /** Creates a key in a separate project, where the first response is lost. */
   async function expectMadeOnce(project: string, fault: object): Promise<void> {
     const headers = { "private-token": service.token };
     const path = `/api/v4/projects/${project}/*`;
@@ -73,7 +73,7 @@ describe("a key is made exactly once where", () => {
   );
 });
 
-/** A service whose keys are made as told, and a client of it. */
+/** Starts a service with scripted responses to the creation of keys, and a client of it. */
 async function startKeys(steps: { readonly post: readonly Respond[]; readonly list?: readonly Respond[] }) {
   const { url, ...server } = await startKeyServer(steps);
   const create = (signal: AbortSignal = never, more: Partial<ClientOptions> = {}) => {
@@ -122,13 +122,13 @@ describe("a lost response", () => {
       expect(counts.post).toBe(2);
     },
 
-    "is found where no retries are wanted at all": async () => {
+    "is found even without retries": async () => {
       const { create, counts } = await startKeys({ post: [madeAndDropped] });
       await expect(create(never, { maxRetries: 0 })).resolves.toMatchObject({ value: { id: 2 } });
       expect(counts).toEqual({ post: 1, list: 1 });
     },
 
-    "is an error that names the keys where several are new, and what to do": async () => {
+    "is an error with the keys and advice if several are new": async () => {
       const { create, counts } = await startKeys({ post: [twiceMadeAndDropped] });
       const error = await rejectionOf(create());
       expect(error).toMatchObject({ code: "conflict", summary: "Several new client keys", mayHaveExecuted: true });
@@ -137,7 +137,7 @@ describe("a lost response", () => {
       expect(counts.post).toBe(1);
     },
 
-    "is an error that says what may be left and what to do where the list cannot be read": async () => {
+    "is an error with advice about a key that may be left behind if the list cannot be read": async () => {
       const forbidden: Respond = (response) => answer(response, 403, { message: "403 Forbidden - for a reason" });
       const { create, counts } = await startKeys({ post: [madeAndDropped], list: [forbidden] });
       const error = await rejectionOf(create());
@@ -156,7 +156,7 @@ describe("a lost response", () => {
       await expect(create()).resolves.toMatchObject({ value: { id: 2 } });
     },
 
-    "is looked for no longer than one call may take where a list takes for ever": async () => {
+    "is looked for no longer than one call may take if a list takes forever": async () => {
       const silent: Respond = () => undefined;
       const { create } = await startKeys({ post: [madeAndDropped], list: [silent] });
       const startMs = performance.now();
@@ -214,7 +214,7 @@ describe("a run that is stopped", () => {
       expect(counts.post).toBe(1);
     },
 
-    "still finds the key that is made later": async () => {
+    "still finds the key that is created later": async () => {
       const { creating, ids } = await stopDuring(madeLate);
       await expect(creating).resolves.toMatchObject({ value: { id: 2 } });
       expect(ids()).toEqual([1, 2]);
@@ -229,7 +229,7 @@ describe("a run that is stopped", () => {
       expect(ids()).toEqual([1]);
     },
 
-    "ends at once where the rate is limited": async () => {
+    "ends immediately if the rate is limited": async () => {
       const { creating, seen } = await stopDuring(limited);
       expect(await rejectionOf(creating)).toMatchObject({ mayHaveExecuted: false });
       expect(seen).toHaveLength(1);

@@ -23,7 +23,7 @@ describe("errorTrackingSettings.get", () => {
     expect(seen).toEqual([`GET ${path}`]);
   });
 
-  test("returns the same where the service says sentry", async () => {
+  test("returns the same if the service says sentry", async () => {
     const { active, api_url, integrated } = setting;
     const { settings } = await start(200, {
       active,

@@ -12,7 +12,7 @@ const GROUP = { group: "team/deep", includeSubgroups: true };
 const project = (id: number) => ({ id, path_with_namespace: `team/p${id}`, name: "p", namespace: { id: 5 } });
 const projects = (first: number, count: number) => Array.from({ length: count }, (_, index) => project(first + index));
 
-/** A service whose list goes on as `respond` says. */
+/** Starts a service whose list continues as `respond` says. */
 async function start(respond: (query: URLSearchParams, response: ServerResponse) => unknown) {
   const { url, seen } = await startServer((request, response) => {
     answer(response, 200, respond(new URL(request.url ?? "", "http://x").searchParams, response));
@@ -20,7 +20,7 @@ async function start(respond: (query: URLSearchParams, response: ServerResponse)
   return { seen, url, client: clientOf(url) };
 }
 
-/** The numbers on each page that the client gives. */
+/** Returns the numbers on each page from the client. */
 async function idsOn(pages: AsyncIterable<readonly Place[]>): Promise<number[][]> {
   const all: number[][] = [];
   for await (const page of pages) all.push(page.map(({ id }) => Number(id)));
@@ -72,7 +72,7 @@ describe("a list of places page by page asks", () => {
 });
 
 describe("a list of places page by page gives", () => {
-  /** A list from 1 on, from which so many of the first are removed at each page from the second one on. */
+  /** Starts a service whose list loses so many entries at its start before each request. */
   async function startShrinking(removed: (request: number) => number) {
     let [requests, gone] = [0, 0];
     return start((query, response) => {
@@ -228,7 +228,7 @@ describe("a list of places page by page rejects", () => {
     expect(error).toMatchObject({ code: "gone", missing: "group" });
   });
 
-  test("at once when its signal aborts", async () => {
+  test("immediately when its signal aborts", async () => {
     const end = new AbortController();
     const { url, seen } = await startServer(() => end.abort());
     const error = await rejectionOf(idsOn(clientOf(url).groups.pages(null, { signal: end.signal })));
@@ -237,7 +237,7 @@ describe("a list of places page by page rejects", () => {
 });
 
 describe.each(["projects", "groups"] as const)("%s.get", (places) => {
-  test("resolves to the place, and rejects as gone where there is none", async () => {
+  test("resolves to the place, and rejects as gone if there is none", async () => {
     const { url } = await startServer((request, response) => {
       if (request.url?.includes("team") === true) {
         answer(response, 200, { id: 7, path_with_namespace: "team/app", full_path: "team/app" });

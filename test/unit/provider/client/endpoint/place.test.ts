@@ -57,7 +57,7 @@ describe.each(["projects", "groups"] as const)("%s.find", (places) => {
     expect(await rejectionOf(client[places].find("team/app", call))).toMatchObject({ code, status });
   });
 
-  test("rejects words that can name nothing before it asks", async () => {
+  test("rejects an impossible reference before it sends a request", async () => {
     const { client, seen } = await start(200, {});
     await expect(client[places].find("..", call)).rejects.toMatchObject({ code: "invalid" });
     expect(seen).toEqual([]);

@@ -11,7 +11,7 @@ const LIVE = { ...ANY, archived: false };
 const entry = (id: number) => ({ id, path_with_namespace: `team/p${id}`, name: "p", namespace: { id: 5 } });
 const entries = (first: number, count: number) => Array.from({ length: count }, (_, index) => entry(first + index));
 
-/** A service whose lists go on as `respond` says, from the number of the page. */
+/** Starts a service whose lists continue as `respond` says for each page number. */
 async function start(respond: (page: number, response: ServerResponse, query: URLSearchParams) => unknown) {
   const { url, seen } = await startServer((request, response) => {
     const { searchParams } = new URL(request.url ?? "", "http://x");
@@ -44,7 +44,7 @@ describe("projects.list asks", () => {
     expect(seen).toEqual([`GET /api/v4${path}`]);
   });
 
-  test("twice where archived projects are listed with the others: the short form does not tell them apart", async () => {
+  test("twice if archived projects are listed with the others: the short form does not distinguish them", async () => {
     const { projects, seen } = await start((_page, _response, query) =>
       query.has("archived") ? [entry(2)] : entries(1, 3),
     );
@@ -69,7 +69,7 @@ describe("projects.list reads", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("all pages by Link, of which it never visits the host", async () => {
+  test("all pages by Link, whose host it never visits", async () => {
     const other = await startServer((_request, response) => answer(response, 200, []));
     const { projects, seen } = await start((page, response) => {
       if (page === 1) response.setHeader("link", `<${other.url}/api/v4/projects?page=2>; rel="next"`);
@@ -79,7 +79,7 @@ describe("projects.list reads", () => {
     expect([seen.length, other.seen]).toEqual([2, []]);
   });
 
-  /** A list of 102 projects that changes once, after its first page was read. */
+  /** Starts a service with a list of 102 projects that changes once, after its first page was read. */
   async function startChanging(before: number, changed: readonly unknown[], counts: boolean) {
     let isChanged = false;
     return start((page, response) => {

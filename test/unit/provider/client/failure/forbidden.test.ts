@@ -5,7 +5,7 @@ afterEach(closeAll);
 
 const call = { signal: new AbortController().signal };
 
-/** The error of a read of error tracking, which needs a role, where the service answers 403 with this body. */
+/** Returns the error of reading error tracking, which needs a role, from a service that answers 403 with this body. */
 async function forbiddenBy(body: unknown, status = 403) {
   const { url } = await startServer((_request, response) => answer(response, status, body));
   return await rejectionOf(clientOf(url).errorTrackingSettings.get("team/app", call));
@@ -15,7 +15,7 @@ const reasoned = (reason: string) => ({ message: `403 Forbidden - ${reason}` });
 
 const URL = "https://gitlab.example";
 
-/** Bodies of the service's own, with the summary and the words of the error. */
+/** The service's own bodies, with the summary and the message of the error. */
 const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, words: RegExp]>> = {
   "terms that are not accepted": [
     reasoned(
@@ -98,10 +98,10 @@ describe("a 403 that every request of the token would get", () => {
 
 const ROLE = /role of its user is not sufficient.*Error tracking needs the Maintainer role/;
 
-/** Bodies that may mean one project alone, with the words of the error. */
+/** Bodies that may concern only one project, with the message of the error. */
 const ofOneRequest: Readonly<Record<string, [body: unknown, words: RegExp]>> = {
-  "the role, where no reason is given": [{ message: "403 Forbidden" }, ROLE],
-  "the role, where nothing is said": [{}, ROLE],
+  "the role, without a reason": [{ message: "403 Forbidden" }, ROLE],
+  "the role, without a message": [{}, ROLE],
   "the scope": [{ error: "insufficient_scope", error_description: "requires higher privileges", scope: "api" }, ROLE],
   "a permission": [{ error: "insufficient_granular_scope" }, /a fine-grained token with a permission/],
   "a reason that nobody knows": [

@@ -44,7 +44,7 @@ describe("an error that every request would have", () => {
       async () => errorOf(await answering(401, { message: "401 Unauthorized" })),
       /^the service did not accept the token: 401 Unauthorized$/,
     ],
-    "a token that is refused in no words": [
+    "a token that is refused without a reason": [
       async () => errorOf(await answering(401)),
       /^the service did not accept the token: 401 from http:\/\/127\.0\.0\.1:\d+$/,
     ],
@@ -84,7 +84,7 @@ describe("an error that every request would have", () => {
       async () => errorOf(await answering(302, "", { location: "https://login.example/?from=team%2Fapp" })),
       /^the service redirects to another address: https:\/\/login\.example$/,
     ],
-    "a redirect that is no address of the web": [
+    "a redirect to an address that is not http": [
       async () => errorOf(await answering(302, "", { location: "mailto:ada@example.com" })),
       /^the service redirects to another address: mailto:$/,
     ],
@@ -121,7 +121,7 @@ describe("an error that every request to an endpoint would have", () => {
       { error: "404 Not Found" },
       "the service does not have this endpoint: GET /projects/:id/notification_settings: 404 Not Found",
     ],
-    "an endpoint that is not there, in no words": [
+    "an endpoint that does not exist, without a reason": [
       404,
       {},
       "the service does not have this endpoint: GET /projects/:id/notification_settings",
@@ -152,7 +152,7 @@ describe("an error that one request alone may have after all", () => {
     expect(error.parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: true });
   });
 
-  test("is not doubtful where no check would answer so", async () => {
+  test("is not doubtful if no check would give such an answer", async () => {
     const pages = [await answering(200, PAGE, HTML), await answering(401, { message: "401 Unauthorized" })];
     for (const url of pages) {
       expect((await errorOf(url)).parts.sharedCause).toMatchObject({ affects: "service", isDoubtful: false });

@@ -18,7 +18,7 @@ const picks = fc.array(fc.boolean(), { minLength: 1, maxLength: 8 });
 
 type Encode = (text: string, picks: readonly boolean[]) => string;
 
-/** Escapes the characters that are picked. */
+/** Escapes the picked characters. */
 const some =
   (escape: (code: number) => string): Encode =>
   (text, chosen) =>
@@ -53,7 +53,7 @@ test("no secret is left in any text, in whatever escapes, two deep", () => {
   );
 });
 
-test("no secret is left in base64 or hexadecimal, whatever stands beside it there", () => {
+test("no secret is left in base64 or hexadecimal, whatever surrounds it", () => {
   const alphabet = fc.constantFrom<BufferEncoding[]>("base64", "base64url", "hex");
   const hiding = fc.record({ secret, before: fc.uint8Array(), after: fc.uint8Array(), alphabet, escape, picks });
   fc.assert(

@@ -76,7 +76,7 @@ describe("networkFailure", () => {
     expect(why(failure)).toContain("503");
   });
 
-  test("says that a proxy wants credentials, also where it says 401", () => {
+  test("says that a proxy wants credentials, even if it says 401", () => {
     for (const status of [401, 407]) {
       const refused = coded("UND_ERR_ABORTED", `Proxy response (${status}) !== 200 when HTTP Tunneling`);
       expect(networkFailure(refused, attempt)).toMatchObject({ summary: "The proxy did not accept the credentials" });
@@ -144,7 +144,7 @@ describe("networkFailure", () => {
     expect(networkFailure(coded(code), { ...attempt, ...known }).mayHaveExecuted).toBe(may);
   });
 
-  test("makes something of what is no error", () => {
+  test("explains a thrown value that is not an error", () => {
     expect(networkFailure("odd", attempt)).toMatchObject({ code: "unavailable", original: "" });
   });
 });

@@ -110,7 +110,7 @@ describe("createRedactor", () => {
     expect(createRedactor(["pässwörd"])("p%e4ssw%F6rd")).toBe("[redacted]");
   });
 
-  test("leaves out a text that hides a secret, of which a part can be read", () => {
+  test("leaves out a text with a hidden secret if a part of it can be read", () => {
     expect(createRedactor(["a=word; b=p%ss"])("a=word%253B b=p%2525ss")).toBe("[redacted]");
   });
 
@@ -166,7 +166,7 @@ describe("redactedCause", () => {
     expect((copy as Error).stack).not.toContain("hunter22");
   });
 
-  test("ends where a chain of causes runs in a circle", () => {
+  test("ends even if a chain of causes forms a loop", () => {
     const error = new Error("round");
     error.cause = error;
     expect(redactedCause(error, redact)).toMatchObject({ message: "round", cause: { message: "round" } });
@@ -178,7 +178,7 @@ describe("redactedCause", () => {
   });
 });
 
-test("codeOf returns a code only where there is one", () => {
+test("codeOf returns a code only if there is one", () => {
   expect(codeOf(Object.assign(new Error("x"), { code: "EPIPE" }))).toBe("EPIPE");
   expect(codeOf(Object.assign(new Error("x"), { code: 7 }))).toBeNull();
   expect(codeOf("EPIPE")).toBeNull();

@@ -44,7 +44,7 @@ describe("the report of a failed request", () => {
     );
   });
 
-  test("keeps what it is about when its reason is put in other words", () => {
+  test("keeps its subject when its reason is rephrased", () => {
     const error = report(request, { ...failure, status: 409, requestId: "r-1", missing: "project", original: "no" });
     const changed = error.adding("Ask again.").with({ mayHaveExecuted: true }).at(["level"]);
     expect(changed).toMatchObject({

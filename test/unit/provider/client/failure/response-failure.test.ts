@@ -203,7 +203,7 @@ describe("the text of an error", () => {
     expect(error.detail).toContain(`returned ${status} (request ID 01HZX).`);
   });
 
-  test("holds no half of a secret where it is cut", async () => {
+  test("contains no half of a secret where it is cut off", async () => {
     const error = await errorOf(400, { message: "x".repeat(495) + TOKEN });
     expect(error.detail).not.toContain("glpat");
   });
@@ -234,7 +234,7 @@ describe("a success status", () => {
     expect(error.detail).toContain(words);
   });
 
-  test("of 204 without a body is an error where a body is promised", async () => {
+  test("of 204 without a body is an error if a body is promised", async () => {
     expect(await errorOf(204, "")).toMatchObject({ summary: "The service's response cannot be read", status: 204 });
   });
 });

@@ -24,7 +24,7 @@ const encryptedKey = (type: "pkcs8" | "sec1"): string =>
     .privateKey.export({ type, format: "pem", cipher: "aes-256-cbc", passphrase: "hunter22" })
     .toString();
 
-/** What the check throws; fails when it throws nothing. */
+/** Returns the error of the check; fails if there is none. */
 function problemOf(options: Partial<ClientOptions>, env: Record<string, string> = {}): unknown {
   try {
     checkOptions({ ...usable, ...options }, nodeHostWith(env));
@@ -79,7 +79,7 @@ describe("an option that cannot be used is an error at its name, without its val
     "a header name with a space": ["the_headers", 'starts with "X"', { headers: { "X A": "hunter22" } }],
     "a header name with its value": ["the_headers", 'starts with "X-A"', { headers: { "X-A: hunter22": "" } }],
     "an empty header name": ["the_headers", 'starts with ""', { headers: { "": "hunter22" } }],
-    "a proxy that is no URL": ["the_proxy", "http or https URL", { proxyUrl: "ada:hunter22@proxy" }],
+    "a proxy that is not a URL": ["the_proxy", "http or https URL", { proxyUrl: "ada:hunter22@proxy" }],
     "a proxy that is a bare word": ["the_proxy", "http or https URL", { proxyUrl: "x" }],
     "a SOCKS proxy": ["the_proxy", "http or https URL", { proxyUrl: "socks5://a:hunter22@proxy.test" }],
     "a proxy whose password has a slash": [

@@ -15,8 +15,8 @@ afterEach(closeAll);
 
 const global = { kind: "global" } as const;
 
-describe("a cancelled call", () => {
-  test("ends at once while it waits for its answer", async () => {
+describe("a canceled call", () => {
+  test("ends immediately while it waits for its answer", async () => {
     const controller = new AbortController();
     const { url } = await startServer(() => controller.abort());
     const client = clientOf(url);
@@ -24,7 +24,7 @@ describe("a cancelled call", () => {
     expect(error).toMatchObject({ code: "unavailable", summary: "The request was cancelled" });
   });
 
-  test("ends at once while it connects", async () => {
+  test("ends immediately while it connects", async () => {
     const controller = new AbortController();
     const { url } = await startSilent(() => controller.abort());
     const client = clientOf(url.replace("http:", "https:"));
@@ -32,7 +32,7 @@ describe("a cancelled call", () => {
     expect(error.summary).toBe("The request was cancelled");
   });
 
-  test("has its answer all the same when it is a write that has begun: what it does would be lost", async () => {
+  test("still gets its answer if it is a write that has started: its effect would otherwise be lost", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => {
       controller.abort();
@@ -79,8 +79,8 @@ describe("a cancelled call", () => {
   });
 });
 
-describe("a cancelled call that is tried again", () => {
-  /** Waits for another attempt, for ever as far as a test is concerned, and is stopped then. */
+describe("a canceled call that is tried again", () => {
+  /** Waits for another attempt, practically forever, and is then stopped. */
   async function stopWhileWaiting(status: number, method: "get" | "put") {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, status, ""));
@@ -100,11 +100,11 @@ describe("a cancelled call that is tried again", () => {
     return error;
   }
 
-  test("ends at once while a read waits for another attempt", async () => {
+  test("ends immediately while a read waits for another attempt", async () => {
     expect(await stopWhileWaiting(503, "get")).toMatchObject({ summary: "The request was cancelled" });
   });
 
-  test("ends at once while a write waits that was never executed", async () => {
+  test("ends immediately while a write waits that was never executed", async () => {
     const error = await stopWhileWaiting(429, "put");
     expect(error).toMatchObject({ summary: "The request was cancelled", mayHaveExecuted: false });
   });
@@ -113,16 +113,16 @@ describe("a cancelled call that is tried again", () => {
     expect(await stopWhileWaiting(503, "put")).toMatchObject({ status: 503, mayHaveExecuted: true });
   });
 
-  test("ends with the last response where the last attempt waits for its turn", async () => {
+  test("ends with the last response while the last attempt waits for its turn", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
     const { log, count } = hearRetries();
-    // The second attempt may begin a hundred seconds after the first one.
+    // The second attempt may start a hundred seconds after the first one.
     const options = { maxRetries: 1, maxRequestsPerSecond: 0.01, log };
     const { notificationSettings } = clientOf(url, options, { firstDelayMs: 0 });
     const error = rejectionOf(notificationSettings.put(global, { level: "watch" }, controller));
     await until(() => count() > 0);
-    // The delay before the second attempt is as short as this one, and began before it.
+    // The delay before the second attempt is as short as this one, and started earlier.
     await wait(0);
     controller.abort();
     expect(await error).toMatchObject({ status: 503, mayHaveExecuted: true });

@@ -1,4 +1,4 @@
-/** The limit itself, on a virtual clock: who shares it, and when it closes. */
+/** Tests of the limit itself, on a virtual clock: who shares it, and when it closes. */
 import { describe, expect, test } from "@jest/globals";
 import { ERRORS } from "../../../../../src/provider/client/failure/response-diagnostics.ts";
 import { ApiError } from "../../../../../src/provider/client/index.ts";
@@ -14,7 +14,7 @@ const REFUSED = new ApiError({
 });
 
 test("a limit that many runs share refuses each of them once, and answers each after its pause", async () => {
-  // In each minute the service answers 40 requests, of 30 runs that all begin with ten.
+  // The service answers 40 requests per minute, from 30 runs that all start with ten.
   const clock = createVirtualClock();
   const windows = new Map<number, number>();
   const limits = Array.from({ length: 30 }, () => new RateLimit(clock, { ...RETRY_TIMING, random: () => 0 }));
@@ -64,7 +64,7 @@ describe("a limit that is closed", () => {
     expect(refuse(1000)).toBeInstanceOf(ApiError);
   });
 
-  test("opens after half a minute where the service asks for less", async () => {
+  test("opens after half a minute if the service asks for less", async () => {
     const { limit, refuse, wait } = open();
     for (const ms of [1000, 30_000, 30_000]) {
       expect(refuse(0)).toEqual({ ms, isNew: true });

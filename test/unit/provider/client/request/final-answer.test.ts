@@ -14,7 +14,7 @@ interface Answer {
 
 const HTML = { "content-type": "text/html" };
 
-/** A client of a service that answers everything with this, and the requests that it got. */
+/** Returns a client of a service that answers everything with this, and the requests that it got. */
 async function answering({ status, headers = {}, body = {} }: Answer) {
   const requests: string[] = [];
   const { url } = await startServer(({ method, url: target }, response) => {
@@ -67,7 +67,7 @@ describe("nothing is sent any more", () => {
     for (const error of errors) expect(error.parts.sharedCause?.clause).toMatch(clause);
   });
 
-  test("but for a call that was cancelled, which says so", async () => {
+  test("except by a canceled call, which says so", async () => {
     const { client } = await answering({ status: 200, headers: HTML, body: PAGE });
     await readOf(client, "team/a");
     const signal = AbortSignal.abort();
@@ -98,7 +98,7 @@ describe("requests are still sent", () => {
     expect([reply.value.level, count]).toEqual(["watch", 3]);
   });
 
-  test("after a write, of which somebody has to find out what came of it", async () => {
+  test("after a write, whose outcome has to be found out", async () => {
     const { client, requests } = await answering({ status: 200, headers: HTML, body: PAGE });
     await rejectionOf(client.notificationSettings.put({ kind: "project", id: "team/a" }, { level: "watch" }, call));
     const before = requests.length;

@@ -98,7 +98,7 @@ describe("a redirect to another origin", () => {
     async (method) => {
       const other = await startServer((_request, response) => answer(response, 200, { level: "watch" }));
       const { url, seen } = await startServer((request, response) => {
-        // Were only the path of the redirect looked at, the call would go on to here.
+        // If only the path of the redirect counted, the call would continue here.
         const isFollowed = request.url === newPath;
         response.setHeader(
           "location",
@@ -170,7 +170,7 @@ describe("another redirect of the same origin", () => {
     expect(seen).toEqual([`GET /gitlab${oldPath}`]);
   });
 
-  test("ends after one step where redirects run in a circle", async () => {
+  test("ends after one step if redirects form a loop", async () => {
     const { url, seen } = await startServer((_request, response) => {
       response.setHeader("location", newPath);
       answer(response, 301, "");

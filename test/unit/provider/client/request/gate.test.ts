@@ -5,7 +5,7 @@ import { createGate } from "../../../../../src/provider/client/request/gate.ts";
 
 const call = { signal: new AbortController().signal };
 
-/** A task that runs until it is told to end. */
+/** A task that runs until `end` is called. */
 function openTask(): { run: () => Promise<void>; end: () => void; hasBegun: () => boolean } {
   let begun = false;
   let end = (): void => undefined;
@@ -25,7 +25,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 const clock = clockOf(nodeHost);
 
 describe("createGate", () => {
-  test("lets no more tasks run at once than there are places, first come first served", async () => {
+  test("lets no more tasks run at the same time than there are places, first come first served", async () => {
     const gate = createGate({ maxConcurrent: 2, limit: null }, clock);
     const tasks = [openTask(), openTask(), openTask(), openTask()];
     const done = Promise.all(tasks.map((task) => gate.run(task.run, call)));
@@ -89,7 +89,7 @@ describe("createGate", () => {
     const before = performance.now();
     const run = () => gate.run(() => Promise.resolve(performance.now() - before), call);
     const starts = await Promise.all(Array.from({ length: 4 }, run));
-    // A timer of node may fire up to a millisecond early.
+    // A timer of Node.js may fire up to a millisecond early.
     starts.forEach((start, index) => expect(start).toBeGreaterThan(index * 20 - 2));
   });
 

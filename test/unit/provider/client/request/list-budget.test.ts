@@ -43,7 +43,7 @@ describe("the budget of a list", () => {
   });
 });
 
-/** Lists keys without end from a service that answers each page at the second attempt. */
+/** Reads an endless list of keys from a service that answers each page at the second attempt. */
 async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; readonly tookMs: number }> {
   const clock = createVirtualClock();
   const asked = new Set<string>();

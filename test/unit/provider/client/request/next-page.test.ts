@@ -13,7 +13,7 @@ describe("nextPage", () => {
     expect(nextPage({ "x-next-page": "", link }, { page: 2 })).toBeNull();
   });
 
-  test("is the page number of the next link when there is no X-Next-Page", () => {
+  test("is the page number of the next link if there is no X-Next-Page", () => {
     expect(nextPage({ link }, { page: 2 })).toEqual({ page: 3 });
   });
 
@@ -29,7 +29,7 @@ describe("nextPage", () => {
     },
   );
 
-  test("is that of a next link among others, however it is quoted", () => {
+  test("comes from a next link among others, however it is quoted", () => {
     const next = "<http://internal/a,b;c?page=3>; title=x; REL = next";
     expect(
       nextPage({ link: `${link.split(", ")[0] ?? ""}, ${next}, <http://internal/?page=9>; rel="last"` }, { page: 2 }),
@@ -43,7 +43,7 @@ describe("nextPage", () => {
 
   const byId = (id: string): string => `<http://internal/?id_after=${id}&page=1&pagination=keyset>; rel="next"`;
 
-  test("begins after an ID where the next link says so", () => {
+  test("begins after an ID if the next link says so", () => {
     expect(nextPage({ link: byId("42") }, { page: 1 })).toEqual({ id_after: 42 });
     expect(nextPage({ link: byId("43") }, { id_after: 42 })).toEqual({ id_after: 43 });
     expect(nextPage({}, { id_after: 43 })).toBeNull();
@@ -56,7 +56,7 @@ describe("nextPage", () => {
     },
   );
 
-  test("is undefined when pages by ID go on by number", () => {
+  test("is undefined if pages by ID continue by number", () => {
     expect(nextPage({ "x-next-page": "9" }, { id_after: 1 })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { simulate, type Fate, type Span } from "./simulation.ts";
 
 const SEEDS = Array.from({ length: runs(2, 100) }, (_, index) => index + 1);
 
-/** Answers but from a moment on, for so long. */
+/** Answers except during an outage that starts at `fromMs` and lasts `forMs`. */
 const outage =
   (fromMs: number, forMs: number, fate: Fate) =>
   ({ ms }: { readonly ms: number }): Fate =>
@@ -13,21 +13,21 @@ const outage =
 const took = ({ beganMs, endedMs }: Span): number => endedMs - beganMs;
 
 describe("a plan of 400 settings whose service is down", () => {
-  test.each(SEEDS)("takes 23 s where connections are refused (seed %i)", async (seed) => {
+  test.each(SEEDS)("takes 23 s if connections are refused (seed %i)", async (seed) => {
     const { errors, seconds } = await simulate({ objects: 400, service: () => "refused", seed });
     expect(errors).toHaveLength(400);
     expect(seconds).toBeGreaterThan(20);
     expect(seconds).toBeLessThan(26);
   });
 
-  test.each(SEEDS)("takes 122 s where nothing answers (seed %i)", async (seed) => {
+  test.each(SEEDS)("takes 122 s if nothing answers (seed %i)", async (seed) => {
     const { errors, seconds } = await simulate({ objects: 400, service: () => "silent", seed });
     expect(errors).toHaveLength(400);
     expect(seconds).toBeGreaterThan(121.5);
     expect(seconds).toBeLessThan(123);
   });
 
-  test.each([500, 502, 503, 504])("takes half a minute where it answers %i", async (status) => {
+  test.each([500, 502, 503, 504])("takes half a minute if it answers %i", async (status) => {
     const { errors, requests, seconds } = await simulate({ objects: 200, service: () => ({ status }) });
     expect(errors).toHaveLength(200);
     expect(seconds).toBeLessThan(32);
@@ -43,7 +43,7 @@ describe("a plan of 400 settings whose service is down", () => {
     expect(requests.filter(({ beganMs }) => beganMs < asked * 1000)).toHaveLength(10);
   });
 
-  test.each([31, 60, 3600])("takes seconds where it answers with a Retry-After of %i s", async (asked) => {
+  test.each([31, 60, 3600])("takes seconds if it answers with a Retry-After of %i s", async (asked) => {
     const service = () => ({ status: 503, retryAfter: String(asked) });
     const { errors, seconds } = await simulate({ objects: 40, service });
     expect(seconds).toBeLessThan(6);
@@ -51,7 +51,7 @@ describe("a plan of 400 settings whose service is down", () => {
     expect(errors[0]?.detail).toContain(why);
   });
 
-  test("takes seconds where its name does not resolve, however long that takes to find out", async () => {
+  test("takes seconds if its name does not resolve, however long that takes to find out", async () => {
     const { errors, seconds } = await simulate({ objects: 400, service: () => "unresolved" });
     expect(errors).toHaveLength(400);
     expect(seconds).toBeLessThan(10);
@@ -81,7 +81,7 @@ describe("an apply of 400 settings", () => {
   });
 
   test("loses what an outage of a minute leaves to do, and no more", async () => {
-    // Ten calls of 50 ms each at a time: 50 are done by then.
+    // Ten calls of 50 ms each run at a time, so 50 are done by then.
     const { errors, seconds } = await simulate({
       objects: 400,
       method: "PUT",
@@ -113,7 +113,7 @@ describe("one project whose requests hang, among 20", () => {
     expect(requests).toHaveLength(19 + 3);
   });
 
-  test("fails alone where one call is made at a time, too", async () => {
+  test("also fails alone if one call is made at a time", async () => {
     const { calls } = await simulate({ objects: 20, service, atOnce: 1 });
     expect(calls.flatMap(({ error }, object) => (error === null ? [] : [object]))).toEqual([3]);
   });
@@ -181,9 +181,9 @@ describe("once a service answers nobody,", () => {
     expect(later.filter(({ endedMs }) => endedMs < trippedMs + 5000)).toEqual([]);
   });
 
-  test.each([1, 10])("its faults are told as one, at parallelism %i", async (atOnce) => {
+  test.each([1, 10])("its faults are reported as one, at parallelism %i", async (atOnce) => {
     const { errors } = await simulate({ objects: 60, service: () => ({ status: 503 }), atOnce });
-    // Alone, the first call cannot tell an outage from a fault of its own object.
+    // The first call alone cannot distinguish an outage from a fault of its own object.
     const own = errors.filter(({ isGeneral }) => !isGeneral);
     expect(own).toEqual(atOnce === 1 ? [errors[0]] : []);
   });

@@ -14,7 +14,7 @@ const call = { signal: new AbortController().signal };
 const global = { kind: "global" } as const;
 const GOOD = { level: "watch" };
 
-/** A clock that advances by 1 ms whenever it is read, and on which no wait of minutes ever ends. */
+/** Returns a clock that advances by 1 ms whenever it is read, and on which no wait of minutes ends. */
 function steppingClock(): Clock {
   let ms = 0;
   return {
@@ -150,22 +150,22 @@ describe("a plan of 400 settings under a limit that does not end", () => {
   });
 
   test.each([undefined, "0", "-5", "soon"])(
-    "waits a minute at most where it asks for nothing usable: %p",
+    "waits a minute at most if it asks for nothing usable: %p",
     async (asked) => {
       const { pauses, requests, seconds } = await planned(asked);
       expect(pauses).toEqual([1, expect.any(Number), expect.any(Number)]);
       expect(seconds).toBeGreaterThan(40);
       expect(seconds).toBeLessThan(62);
-      // Ten at once, and after each pause one.
+      // Ten at the same time, and one after each pause.
       expect(requests).toHaveLength(13);
     },
   );
 
-  test("ends within three minutes where each response takes five seconds", async () => {
+  test("ends within three minutes if each response takes five seconds", async () => {
     for (const asked of ["1", "60", "85"]) expect((await planned(asked, 5000)).seconds).toBeLessThan(180);
   });
 
-  test("ends at once when the user stops it", async () => {
+  test("ends immediately when the user stops it", async () => {
     const service = () => ({ status: 429, retryAfter: "60" });
     const { seconds, errors } = await simulate({ objects: 400, service, stopMs: 30_000 });
     expect(seconds).toBe(30);

@@ -27,19 +27,19 @@ describe("our own delay", () => {
 
 describe("the delay that the service asks for", () => {
   const cases: Readonly<Record<string, [number, ResponseHeaders, number | null]>> = {
-    "is that of Retry-After in seconds": [429, { "retry-after": "7" }, 7000],
-    "is that of Retry-After as a date": [503, { "retry-after": at(7) }, 7000],
-    "is counted by the service's own clock where it tells it": [503, { "retry-after": at(107), date: at(100) }, 7000],
+    "comes from Retry-After in seconds": [429, { "retry-after": "7" }, 7000],
+    "comes from Retry-After as a date": [503, { "retry-after": at(7) }, 7000],
+    "is counted by the service's own clock if its time is sent": [503, { "retry-after": at(107), date: at(100) }, 7000],
     "is the end of the rate limit's window, a time since 1970": [429, { "ratelimit-reset": epoch(9) }, 9000],
     "is the end of the window by the service's clock": [429, { "ratelimit-reset": epoch(-51), date: at(-60) }, 9000],
-    "is that of Retry-After where both come": [429, { "retry-after": "7", "ratelimit-reset": epoch(9) }, 7000],
-    "is the window's where Retry-After cannot be read": [
+    "comes from Retry-After if both are present": [429, { "retry-after": "7", "ratelimit-reset": epoch(9) }, 7000],
+    "comes from the window if Retry-After cannot be read": [
       429,
       { "retry-after": "soon", "ratelimit-reset": epoch(9) },
       9000,
     ],
     "is not the window's when the request was not limited": [502, { "ratelimit-reset": epoch(9) }, null],
-    "is none where no header says so": [429, {}, null],
+    "is none if no header says so": [429, {}, null],
     "is none for no time at all": [429, { "retry-after": "0" }, null],
     "is none for a time that has passed": [503, { "retry-after": at(-1) }, null],
     "is none for a number that is none": [503, { "retry-after": "-5" }, null],

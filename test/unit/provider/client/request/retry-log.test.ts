@@ -12,7 +12,7 @@ const global = { kind: "global" } as const;
 const path = "/api/v4/notification_settings";
 const any: unknown = expect.any(Number);
 
-/** A client that logs into `retries` what it says of requests that are sent again. */
+/** Returns a client that logs its retries into `retries`. */
 function logging(url: string, options: Partial<ClientOptions> = {}) {
   const retries: Line[] = [];
   const log: ClientOptions["log"] = (level, message, fields) => {
@@ -64,14 +64,14 @@ describe("each retry is one line of the log", () => {
 });
 
 describe("nothing is logged as a retry", () => {
-  test("where a request is not sent again", async () => {
+  test("if a request is not sent again", async () => {
     const { url } = await startServer((_request, response) => answer(response, 503, {}));
     const { notificationSettings, retries } = logging(url, { maxRetries: 0 });
     await rejectionOf(notificationSettings.get(global, { signal }));
     expect(retries).toEqual([]);
   });
 
-  test("where a key whose response was lost is found", async () => {
+  test("if a key whose response was lost is found", async () => {
     const { url } = await startKeyServer({ post: [madeAndDropped] });
     const { clientKeys, retries } = logging(url, { requestTimeoutMs: 1_000 });
     await clientKeys.create("7", { before: [keyOf(1)], advice: "" }, { signal });

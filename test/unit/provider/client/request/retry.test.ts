@@ -22,7 +22,7 @@ const GOOD = { level: "watch" };
 /** One response: a status with a body and headers, or the connection's end. */
 type Step = "lost" | readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
 
-/** Gives these responses one after the other, the last one for ever, and keeps the times of the requests. */
+/** Returns these responses in order, repeating the last one, and records the times of the requests. */
 async function startSteps(...steps: readonly Step[]) {
   const times: number[] = [];
   const server = await startServer((_request: IncomingMessage, response: ServerResponse) => {
@@ -78,7 +78,7 @@ describe("a read and a write that can be repeated are sent again", () => {
     expect(seen.length).toBeGreaterThan(1);
   });
 
-  test("three times at most where each attempt times out", async () => {
+  test("three times at most if each attempt times out", async () => {
     const { url, seen } = await startServer(() => undefined);
     const { notificationSettings } = clientOf(url, { requestTimeoutMs: 50, maxRetries: 50 }, { budgetMs: 60_000 });
     const error = await rejectionOf(notificationSettings.get(global, call));
@@ -107,7 +107,7 @@ describe("nothing is sent again", () => {
     "after 401": [401],
     "after 403": [403],
     "after 404": [404],
-    "after 409, when it is no lock": [409, { message: "409 Conflict: already there" }],
+    "after 409, unless it is a lock": [409, { message: "409 Conflict: already there" }],
     "after 422": [422],
     "after 501": [501],
     "after a success of another form": [200, { level: 7 }],
@@ -127,14 +127,14 @@ describe("nothing is sent again", () => {
     expect(error.detail).not.toContain("tried");
   });
 
-  test("where the service does not speak TLS", async () => {
+  test("if the service does not speak TLS", async () => {
     const { url } = await startSteps([200, GOOD]);
     const error = await rejectionOf(get(url.replace("http:", "https:")));
     expect(error).toMatchObject({ code: "invalid" });
     expect(error.detail).not.toContain("tried");
   });
 
-  test("where what answers is not HTTP", async () => {
+  test("if the answer is not HTTP", async () => {
     let connections = 0;
     const garbage = (socket: { end(text: string): unknown }): void => {
       connections += 1;
@@ -160,7 +160,7 @@ describe("the last error", () => {
     expect(seen).toHaveLength(3);
   });
 
-  test("says so where no response came", async () => {
+  test("says so if no response came", async () => {
     expect((await rejectionOf(get("http://127.0.0.1:1", 1))).detail).toMatch(/ It was tried 2 times in [\d.]+ s\./);
   });
 
@@ -195,7 +195,7 @@ describe("a delete", () => {
 describe("the time between two attempts", () => {
   const gap = ({ times: [first = 0, second = 0] }: { times: number[] }): number => second - first;
 
-  test("is what the service asks for, where that is longer than our own", async () => {
+  test("is what the service asks for if that is longer than our own", async () => {
     const server = await startSteps([503, "", { "Retry-After": "1" }], [200, GOOD]);
     await get(server.url);
     expect(gap(server)).toBeGreaterThanOrEqual(990);
@@ -207,7 +207,7 @@ describe("the time between two attempts", () => {
     expect(gap(server)).toBeGreaterThanOrEqual(199);
   });
 
-  test("ends the call at once where it would end after what one call may take", async () => {
+  test("ends the call immediately if it would exceed the time that one call may take", async () => {
     const { url, seen } = await startSteps([408, "", { "Retry-After": "600" }], [200, GOOD]);
     const error = await rejectionOf(get(url, 5, { budgetMs: 300_000 }));
     expect(error.detail).toContain("Another attempt would come after 600 s, and one call may take 300 s in all.");

@@ -11,13 +11,14 @@ const collectGarbage = runInNewContext("gc") as () => void; // the flag has just
 
 const MIB = 1024 * 1024;
 const BODY_BYTES = 2 * MIB;
-// Half of what the bodies would take; a client and its first connections take some, and so does what else runs here.
+// Half the size of the bodies; a client and its first connections take some memory, and so does the rest of the
+// process.
 const MOST = 20;
 const { signal } = new AbortController();
 const PROJECTS = Array.from({ length: 20 }, (_, index) => String(index + 1));
 const KEY = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@tracker.test/7" };
 
-/** How much more memory is in use after these projects' keys were listed, in MiB, and how many requests that took. */
+/** Returns the growth of memory in MiB after these projects' keys were listed, and the number of requests. */
 async function grownBy(url: string, projects: readonly string[]): Promise<number> {
   const { clientKeys } = clientOf(url);
   collectGarbage();
@@ -28,10 +29,10 @@ async function grownBy(url: string, projects: readonly string[]): Promise<number
     const after = process.memoryUsage();
     return (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / MIB;
   };
-  // The server lets go of a page that nobody reads on once it sees the connection end.
+  // The server drops a page that nobody reads any more once it sees the connection end.
   for (let tries = 0; tries < 20 && grown() >= MOST; tries += 1) await setTimeout(50);
   const kept = grown();
-  // What was listed is there still.
+  // The lists are still kept.
   for (const project of projects) expect((await clientKeys.list(project, { signal })).value).toEqual([KEY]);
   return kept;
 }

@@ -15,7 +15,7 @@ const keyOf = (id: number) => ({
 });
 const SETTING = { active: true, integrated: true, project_name: null, tracker_external_url: null, api_url: null };
 
-/** A service that answers every read when it is told to, with the number of keys that it had when the read came. */
+/** Starts a service that answers every read on demand, with the number of keys at the time of the request. */
 async function startHeld() {
   const held: (() => void)[] = [];
   let [keys, arrived] = [1, 0];
@@ -49,7 +49,7 @@ function answerWrite(url: string, response: ServerResponse, keys: number): void 
   setTimeout(() => answer(response, 200, body), url.endsWith(`/${SLOW_KEY}`) ? 300 : 0);
 }
 
-/** A key whose deletion takes its time. */
+/** A key that takes long to delete. */
 const SLOW_KEY = 99;
 
 describe("identical reads", () => {
@@ -93,7 +93,7 @@ describe("identical reads", () => {
     await Promise.all([early, late]);
   });
 
-  test("go on for the others when one caller is cancelled", async () => {
+  test("continue for the others when one caller is canceled", async () => {
     const service = await startHeld();
     const controller = new AbortController();
     const { notificationSettings } = service.client;
@@ -141,7 +141,7 @@ test("a read that is given up does not forget the one that took its place", asyn
 });
 
 describe("a list of keys", () => {
-  /** A service that answers at once. */
+  /** Starts a service that answers immediately. */
   async function start() {
     const service = await startHeld();
     const timer = setInterval(service.release, 2);

@@ -27,36 +27,36 @@ interface Refused {
   readonly afterMs?: number;
 }
 
-/** What becomes of a request: an answer, or why none comes. */
+/** The fate of a request: an answer, or the reason why there is none. */
 export type Fate = "answered" | "refused" | "lost" | "silent" | "unresolved" | Refused;
 
-/** Many calls, as many at a time as Terraform makes, with the provider's defaults. */
+/** Many calls with the provider's defaults, as many at a time as Terraform makes. */
 export interface Simulation {
   readonly objects: number;
-  /** What becomes of a request for an object at this time. */
+  /** Returns the fate of a request for an object at this time. */
   readonly service: (now: { readonly ms: number; readonly object: number }) => Fate;
   readonly method?: "GET" | "PUT";
   readonly atOnce?: number;
   readonly timeoutMs?: number;
   readonly seed?: number;
-  /** How many projects the objects are in, one after the other; each has its own by default. */
+  /** The number of projects that the objects are spread over; by default, each has its own. */
   readonly projects?: number;
-  /** When the user stops the run. */
+  /** The time at which the user stops the run. */
   readonly stopMs?: number;
   /** Called with each pause. */
   readonly onPause?: (ms: number) => void;
 }
 
-/** A time from one moment to another. */
+/** A span of time. */
 export interface Span {
   readonly beganMs: number;
   readonly endedMs: number;
 }
 
-/** What a simulation comes to. */
+/** The result of a simulation. */
 export interface Simulated {
   readonly seconds: number;
-  /** By object: how long its call took, and its error. */
+  /** The call of each object: its time and its error. */
   readonly calls: readonly (Span & { readonly error: ApiError | null })[];
   /** The errors in the order in which they came. */
   readonly errors: readonly ApiError[];
@@ -66,10 +66,10 @@ export interface Simulated {
 /** How long the service takes for a request. */
 const ANSWER_MS = 50;
 
-/** How long it takes to learn of each; a name that is not known is looked for at several places. */
+/** The time until each outcome is known; an unknown name is looked up in several places. */
 const TAKES_MS = { answered: ANSWER_MS, refused: 0, lost: ANSWER_MS, unresolved: 750 };
 
-/** Of what fails before a request is sent. */
+/** The error codes of failures before a request is sent. */
 const CODES: Partial<Record<string, string>> = { refused: "ECONNREFUSED", unresolved: "ENOTFOUND" };
 
 const report = createReport({
@@ -79,7 +79,7 @@ const report = createReport({
   redact: createRedactor([]),
 });
 
-/** Runs in no time. */
+/** Runs a simulation, in virtual time. */
 export async function simulate({ objects, atOnce = 10, seed = 1, ...simulation }: Simulation): Promise<Simulated> {
   const clock = createVirtualClock();
   const [requests, calls, errors]: [Span[], Simulated["calls"][number][], ApiError[]] = [[], [], []];
@@ -138,7 +138,7 @@ const endpointOf = (object: number, { objects, projects = objects, method = "GET
 
 type Behaviour = Pick<Simulation, "service" | "timeoutMs">;
 
-/** A service and the way to it. */
+/** Simulates a service and the connection to it. */
 function simulatedSend({ service, timeoutMs = 30_000 }: Behaviour, clock: Clock, note: (span: Span) => void): Send {
   return async (request, { signal }) => {
     const beganMs = clock.nowMs();

@@ -22,7 +22,9 @@ import {
   type Slot,
 } from "./slot.ts";
 
-/** In `npm test` every third one, beginning elsewhere in each turn, so that each is tried in some request. */
+/**
+ * Returns every third value in `npm test`, with another start in each turn, so that each value occurs in some request.
+ */
 const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
   all.filter((_each, index) => isLong || index % 3 === turn % 3);
 
@@ -46,8 +48,7 @@ describe("every RPC", () => {
   });
 
   /**
-   * Sends a value over gRPC, which must answer with the status OK; its diagnostics all say how severe they are, and
-   * what is the matter.
+   * Sends a value over gRPC, which must answer with the status OK; all diagnostics must have a severity and a summary.
    */
   async function send(
     { rpc, request, answer }: Slot,
@@ -127,7 +128,7 @@ describe("every RPC", () => {
     });
   });
 
-  test("answers a request without a value with an error, where null does not say that there is no object", async () => {
+  test("answers a request without a value with an error, unless null means that there is no object", async () => {
     await forEachSlot(async ({ slot, typeName }) => {
       for (const message of [undefined, { msgpack: new Uint8Array() }, { msgpack: Uint8Array.of(0xc0) }]) {
         expect((await send(slot, message, { typeName })).length).toBe(slot.mayBeAbsent === true ? 0 : 1);
@@ -142,7 +143,7 @@ describe("every RPC", () => {
     }
   });
 
-  test("writes nothing at apply of which a part is still unknown", async () => {
+  test("writes nothing at apply that is still partly unknown", async () => {
     const { attributes, type } = engine.resource("tocsin_notification_setting");
     const message = { msgpack: encodeValue(configOf(attributes, { level: unknown }), type) };
     const slot = ofResource["ApplyResourceChange.config"];
@@ -152,7 +153,7 @@ describe("every RPC", () => {
     );
   });
 
-  test("asks the service nothing for a data source of which a part is still unknown", async () => {
+  test("sends no request for a data source that is still partly unknown", async () => {
     const slot = ofDataSource["ReadDataSource.config"];
     if (slot === undefined) throw new Error("no such slot");
     for (const typeName of Object.keys(DATA_CONFIGS)) {
@@ -205,7 +206,7 @@ describe("every RPC", () => {
     return error && [error.text !== "" && !error.text.endsWith("."), error.functionArgument];
   }
 
-  test("answers a function's argument that is no value of its type with an error at that argument", async () => {
+  test("answers a function's argument that is not a value of its type with an error at that argument", async () => {
     for (const [name, bytes] of Object.entries(ARGUMENTS)) {
       for (const wrong of malformedArguments(bytes)) {
         const called = { name, wrong, error: await callError(name, [{ msgpack: wrong }]) };

@@ -3,15 +3,15 @@ import type { Attributes } from "../../../../../src/kit/schema/index.ts";
 
 const text = (value: string): readonly number[] => [0xd9, value.length, ...Buffer.from(value)];
 
-/** An object as msgpack, of members that are msgpack already, whatever its type says. */
+/** Encodes an object as msgpack from encoded members, whatever its type says. */
 export const objectOf = (members: Readonly<Record<string, Uint8Array>>): Uint8Array => {
   const entries = Object.entries(members);
   return Uint8Array.from([0xde, 0, entries.length, ...entries.flatMap(([name, bytes]) => [...text(name), ...bytes])]);
 };
 
-/** Nothing is known of it. */
+/** A wholly unknown value. */
 export const UNKNOWN = Uint8Array.of(0xd4, 0, 0);
-/** Not null, and a text that begins with `a`. */
+/** An unknown value that is not null and is a text starting with `a`. */
 export const REFINED = Uint8Array.of(0xc7, 6, 12, 0x82, 1, 0xc2, 2, 0xa1, 0x61);
 
 /** Each member of a configuration as msgpack. */
@@ -20,7 +20,9 @@ export const membersOf = (attributes: Attributes, values: ObjectValue): Readonly
     Object.entries(attributes).map(([name, { type }]) => [name, encodeValue(values[name] ?? null, type.cty)]),
   );
 
-/** Everything that is no value of an object's type, by what is wrong; each has an error for an answer. */
+/**
+ * Returns everything that is not a value of an object's type, by what is wrong; each must be answered with an error.
+ */
 export function malformed(attributes: Attributes, values: ObjectValue): Readonly<Record<string, Uint8Array>> {
   const members = membersOf(attributes, values);
   const whole = objectOf(members);
@@ -48,7 +50,7 @@ export function malformed(attributes: Attributes, values: ObjectValue): Readonly
 /** A value of the wrong type for each attribute. */
 export const misfit = (type: CtyType): Uint8Array => Uint8Array.from(typeof type === "string" ? [0x90] : text("text"));
 
-/** Everything that no function takes for an argument, made of one that it does. */
+/** Returns everything that no function accepts as an argument, derived from a valid one. */
 export const malformedArguments = (bytes: Uint8Array): readonly Uint8Array[] => [
   new Uint8Array(),
   Uint8Array.of(0xc0),

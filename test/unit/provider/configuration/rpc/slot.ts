@@ -5,15 +5,15 @@ import * as provider from "../../../../support/protocol/generated/provider.ts";
 import * as resource from "../../../../support/protocol/generated/resource.ts";
 import * as rpcs from "../../../../support/protocol/generated/provider-rpcs.ts";
 
-/** A value as a request has it; undefined for none at all. */
+/** A value in a request; undefined for none at all. */
 export type Message = { readonly msgpack: Uint8Array } | undefined;
 
-/** One value in one kind of request: how it is sent, and what of the answer is looked at. */
+/** One value in one kind of request: the way to send it, and the part of the answer to check. */
 export interface Slot {
   readonly rpc: { readonly path: string };
   readonly request: (message: Message, typeName: string, rest: Message) => Uint8Array;
   readonly answer: (bytes: Uint8Array) => { readonly diagnostics: readonly Diagnostic[] };
-  /** Whether an absent value is as good as null, which says that there is no object. */
+  /** Whether an absent value means null, which says that there is no object. */
   readonly mayBeAbsent?: true;
 }
 

@@ -23,13 +23,13 @@ async function rotated() {
   return { world, stored, keys: (await world.start()).keys };
 }
 
-/** The state before the service was restored from a backup, when the number of the current key was another key's. */
+/** Returns the state before the service was restored from a backup, when the number belonged to another current key. */
 const withOtherCurrent = ({ state, ...stored }: Stored): Stored => ({
   ...stored,
   state: { ...state, public_key: "glet_before", tracker_dsn: "https://glet_before@errors.example/7" },
 });
 
-/** The same of the newest earlier key. */
+/** Returns such a state for the newest earlier key. */
 function withOtherEarlier({ state, ...stored }: Stored): Stored {
   const [newest, ...rest] = state.previous_keys as readonly Readonly<Record<string, string>>[]; // as the schema has it
   return { ...stored, state: { ...state, previous_keys: [{ ...newest, public_key: "glet_before" }, ...rest] } };
@@ -125,7 +125,7 @@ test("an update that deletes nothing lists nothing, and one list is enough for a
   ]);
 });
 
-test("a DSN is no source of the project's number", async () => {
+test("a DSN is not a source of the project's number", async () => {
   const world = await openTracking();
   const list = await world
     .client()

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { BigNumber, unknown, type Value } from "../../../../../src/kit/cty/index.ts";
 import { openTracking } from "../../../../support/provider/tracking.ts";
 
-/** Where validation finds fault with a configuration. */
+/** Returns the paths at which validation finds errors in a configuration. */
 async function problemsOf(written: Readonly<Record<string, Value>>) {
   const { engine, keys } = await (await openTracking()).start();
   const resource = engine.resource("tocsin_client_key");

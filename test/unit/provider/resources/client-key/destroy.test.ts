@@ -4,7 +4,7 @@ import { applied, keyIdOf, openTracking, previousOf, storedOf } from "../../../.
 
 const at = (quarter: string) => ({ project: "team/app", retain: 2, rotate_when_changed: { quarter } });
 
-/** A key with two earlier ones, in a project with one that is nobody's. */
+/** Creates a key with two earlier ones, in a project with another key that no resource manages. */
 async function rotated() {
   const world = await openTracking();
   const { id: foreign } = await world.makeKey();
@@ -36,7 +36,7 @@ describe("destroy", () => {
     expect(deleted).toEqual([older, newer, keyIdOf(stored)]);
   });
 
-  test("is done with a key that is gone already, without a word", async () => {
+  test("silently succeeds for a key that is already gone", async () => {
     const { world, stored, foreign, keys } = await rotated();
     for (const id of [keyIdOf(stored), previousOf(stored)[0] ?? 0]) await world.deleteKey(id);
     expect(await keys.destroy(stored)).toEqual({ stored: null, diagnostics: [] });
@@ -52,7 +52,7 @@ describe("destroy", () => {
   });
 });
 
-describe("a destroy of which a deletion fails", () => {
+describe("a destroy in which a deletion fails", () => {
   test("at the first key keeps the state as it was", async () => {
     const { world, stored, keys } = await rotated();
     await world.spoil(denied);

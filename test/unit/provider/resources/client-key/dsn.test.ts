@@ -16,7 +16,7 @@ const WARNING = {
   ),
 };
 
-test("a new key with the DSN of another one is stored as the service says, with a warning at once and at each refresh", async () => {
+test("a new key with the DSN of another one is stored as the service says, with a warning then and at each refresh", async () => {
   const keys: object[] = [];
   const { url } = await startServer((request, response) => {
     const isCreate = request.method === "POST";
@@ -50,7 +50,7 @@ test.each(Object.entries(cases))("a DSN with %s", (_title, [public_key, tracker_
   expect(warnings).toEqual(has === null ? [] : [expect.stringContaining(`its DSN has ${has}.`)]);
 });
 
-test("a DSN with any characters that a key can have is silent where they are the key's", () => {
+test("a DSN with any characters that a key can have gives no warning if it contains the key", () => {
   const public_key = `${Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index)).join("")}%41 ü\u{1f511}`;
   const url = new URL("https://h/7");
   url.username = public_key;

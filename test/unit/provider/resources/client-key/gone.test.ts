@@ -155,7 +155,7 @@ describe("a key that is gone after the plan's refresh", () => {
 describe("an inactive key", () => {
   const seed = seedWith({ client_keys: [{ public_key: "glet_off", active: false }] });
 
-  test("gives a warning that says how to rotate, and is no difference", async () => {
+  test("gives a warning that says how to rotate, and is not a difference", async () => {
     const { keys } = await (await openTracking({ seed })).start();
     const { stored } = await keys.import("team/app:1");
     if (stored === null) throw new Error("nothing was imported");

@@ -55,7 +55,7 @@ describe("reading a complete list", () => {
   });
 });
 
-test("the values of a key are those that the service lists, and nulls where there is none", () => {
+test("the values of a key are the listed ones, and nulls if there is none", () => {
   expect(currentValues(listed(9))).toEqual({ key_id: 9, active: true, ...keyOf(9) });
   expect(currentValues(null)).toEqual(nothing);
 });

@@ -7,7 +7,7 @@ import { expectNoChanges, openTracking, type ListedKey, type Tracking } from "..
 const PEER = { from: "project_error_tracking_client_key", to: "client_key" };
 const OLDER = ["Older client key may be unused"];
 
-/** A key as the other provider stores it, whose DSN is empty where the service has it under another name. */
+/** Returns a key as the other provider stores it; its DSN is empty if the service returns it under another name. */
 const peerKey = ({ id, public_key }: ListedKey, project = "7") => ({
   ...PEER,
   attributes: { id: `${project}:${id}`, project, key_id: id, active: true, public_key, sentry_dsn: "" },
@@ -45,7 +45,7 @@ test("has null for an empty DSN or public key, and is an error without a project
   await expect(moved(engine, nowhere)).rejects.toThrow("`project` in the state to be moved is null.");
 });
 
-test("is an error where the number belongs to another key by now", async () => {
+test("is an error if the number now belongs to another key", async () => {
   const world = await openTracking();
   const { engine, keys } = await world.start();
   const { id } = await world.makeKey();
@@ -62,7 +62,7 @@ test("names an older key that no resource has: the service's own first one", asy
   const { diagnostics } = await keys.plan(keys.config({ project: "7" }), stored);
   expect(summaries({ diagnostics }, "warning")).toEqual(OLDER);
   expect(diagnostics[0]?.detail).toContain(`\`7:${first.id}\``);
-  // Terraform has read it by then: nothing is said of it any more.
+  // Terraform has read it by then, so there are no more diagnostics about it.
   expect(await said((await world.start()).keys, stored)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test("names no older key that another resource has, as its current or as an earl
   expect(await said(later.keys, await movedAndRead(later.engine, peerKey(third)))).toEqual([]);
 });
 
-test("says the same of an import, and nothing where the older key is gone", async () => {
+test("says the same of an import, and nothing if the older key is gone", async () => {
   const world = await openTracking();
   await deleteAll(world);
   const [first, second] = [await world.makeKey(), await world.makeKey()];

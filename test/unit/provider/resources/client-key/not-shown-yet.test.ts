@@ -11,7 +11,9 @@ const createdOf = ({ private: bytes }: Stored): unknown =>
   // As the provider stores it.
   (JSON.parse(new TextDecoder().decode(bytes)) as { readonly created_ms: unknown }).created_ms;
 
-/** A key of a service that tells its time, and a refresh whose list lacks it some milliseconds after its creation. */
+/**
+ * Creates a key on a service that sends its time, and refreshes with a list that lacks the key soon after its creation.
+ */
 async function created() {
   const world = await openTracking({ profile: "upstream" });
   const { keys } = await world.start();
@@ -38,7 +40,7 @@ test("the time at which a key is created is stored, by the service's clock", asy
   expect(Math.abs(Number(createdOf(stored)) - Date.now())).toBeLessThan(60_000);
 });
 
-test("that of a first key which a key takes is the time of the list that shows it", async () => {
+test("the time of a first key which a key takes is the time of the list that shows it", async () => {
   const { settings, keys } = await (await openTracking({ profile: "upstream" })).start();
   await applied(settings, { project: "team/app" });
   const stored = await applied(keys, at("1"));
@@ -69,7 +71,7 @@ test("a list from a minute after the creation of a key says that it is gone", as
   expect(summaries(outcome, "warning")).toEqual([GONE]);
 });
 
-test("the time of a rotation is that of the new key", async () => {
+test("the time of a rotation is the new key's time", async () => {
   const { world, stored, refreshAfter } = await created();
   const old = { ...stored, private: new TextEncoder().encode('{"version":1,"created_ms":1000}') };
   const rotated = await applied((await world.start()).keys, at("2"), { stored: old });

@@ -95,7 +95,7 @@ describe("the warning of keys that are deleted", () => {
       prior,
       `${sure} the key 8 of the project \`team/app\`.`,
     ],
-    "names the current one where a rotation retains none": [
+    "names the current one if a rotation retains none": [
       { ...rotating, retain: 0 },
       prior,
       `${sure} the keys 9 and 8 of the project \`team/app\`, also the current one.`,
@@ -106,13 +106,13 @@ describe("the warning of keys that are deleted", () => {
       { ...prior, previous_keys: [keyOf(8), keyOf(7), keyOf(6), keyOf(5)] },
       `${sure} the keys 7, 6 and 5 of`,
     ],
-    "has a condition where the map is not known yet": [maybe, prior, `${perhaps} the key 8 of`],
+    "has a condition if the map is still unknown": [maybe, prior, `${perhaps} the key 8 of`],
     "says what is deleted in any case": [
       { ...maybe, retain: 0 },
       prior,
       `${perhaps} the keys 9 and 8 of the project \`team/app\`, also the current one, otherwise only the key 8.`,
     ],
-    "has none where the current key is gone": [
+    "has none if the current key is gone": [
       { ...maybe, retain: 0 },
       gone,
       `${sure} the key 8 of the project \`team/app\`.`,
@@ -125,23 +125,23 @@ describe("the warning of keys that are deleted", () => {
   });
 
   const silent: Readonly<Record<string, Row>> = {
-    "where all are retained": [{ ...rotating, retain: 2 }, prior, ""],
-    "where nothing changes": [{}, prior, ""],
-    "where a new key takes the place of one that is gone": [rotating, gone, ""],
-    "where the number to retain is not known yet": [{ ...rotating, retain: unknown }, prior, ""],
+    "if all are retained": [{ ...rotating, retain: 2 }, prior, ""],
+    "if nothing changes": [{}, prior, ""],
+    "if a new key replaces one that is gone": [rotating, gone, ""],
+    "if the number to retain is still unknown": [{ ...rotating, retain: unknown }, prior, ""],
   };
   test.each(Object.entries(silent))("is not there %s", (_title, [changes, from]) => {
     expect(planned(changes, from).warnings).toEqual([]);
   });
 
-  test("is not there where the key is replaced, which deletes all of them", () => {
+  test("does not appear if the key is replaced, which deletes all of them", () => {
     const change = { config: prior, prior, planned: { ...prior, ...rotating, project: "8" }, isReplacement: false };
     expect(plan(change, "different").warnings).toEqual([]);
     expect(plan(change, "same").warnings).toMatchObject([{ summary }]);
   });
 });
 
-test("a key that is gone is made anew in place, whether it rotates or not, and none retires for it", () => {
+test("a key that is gone is created again in place, whether it rotates or not, and no other key retires for it", () => {
   const expected = { ...fresh, previous_keys: [keyOf(8)] };
   expect(planned({}, gone).values).toEqual(expected);
   expect(planned({ rotate_when_changed: { quarter: "2" } }, gone).values).toEqual(expected);
@@ -151,15 +151,15 @@ describe("a project under another reference", () => {
   const judged = (comparison: Parameters<typeof plan>[1], project = "7", from = prior) =>
     plan({ config: from, prior: from, planned: { ...from, project }, isReplacement: false }, comparison);
 
-  test("keeps the key where it is the same, without a word", () => {
+  test("silently keeps the key if it is the same project", () => {
     expect(judged("same")).toEqual({ values: { previous_keys: [keyOf(8)] }, keepDespite: ["project"], warnings: [] });
   });
 
-  test("does not keep it where it is another", () => {
+  test("does not keep it if it is another", () => {
     expect(judged("different")).toMatchObject({ keepDespite: [], warnings: [] });
   });
 
-  test("does not keep it where nobody can tell, and says that it may be the same", () => {
+  test("does not keep it if that is unknown, and says that it may be the same", () => {
     const { keepDespite, warnings } = judged("unknown");
     expect(keepDespite).toEqual([]);
     expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
@@ -167,7 +167,7 @@ describe("a project under another reference", () => {
   });
 
   test.each(["7", "team/web"])(
-    "that is %s does not keep it where nobody was asked, and says what becomes of it",
+    "that is %s does not keep it if no request was possible, and says what happens to it",
     (project) => {
       const { keepDespite, warnings } = judged(null, project);
       expect(keepDespite).toEqual([]);
@@ -179,7 +179,7 @@ describe("a project under another reference", () => {
     },
   );
 
-  test("needs nobody to be asked where the references tell", () => {
+  test("needs no request if the references decide", () => {
     expect(judged(null, "Team/App")).toMatchObject({ keepDespite: ["project"], warnings: [] });
     expect(judged(null, "8", { ...prior, project: "7" })).toMatchObject({ keepDespite: [], warnings: [] });
   });
@@ -191,7 +191,7 @@ test("a project that is not known is a warning that every deployed DSN would sto
   expect(warnings?.[0]?.detail).toMatch(/every deployed DSN would stop working.*`-target`.*`prevent_destroy`/);
 });
 
-test("the plan of a create knows that the key is active and that there are no earlier ones", () => {
+test("the plan of a create shows that the key is active and that there are no earlier ones", () => {
   const create = { config: prior, prior: null, planned: { ...prior, project: unknown }, isReplacement: false };
   expect(plan(create, null)).toEqual({ values: { active: true, previous_keys: [] } });
 });

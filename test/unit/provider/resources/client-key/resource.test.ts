@@ -49,7 +49,7 @@ describe("a create", () => {
     });
   });
 
-  test("makes another key where one is there", async () => {
+  test("creates another key if there is one", async () => {
     const world = await openTracking();
     const { id } = await world.makeKey();
     const stored = await applied((await world.start()).keys, written);
@@ -120,7 +120,7 @@ describe("a project", () => {
     ]);
   });
 
-  test("of which the service does not say whether it is another is an error, and nothing is replaced", async () => {
+  test("is an error, and nothing is replaced, if the service does not say whether it is another one", async () => {
     const world = await openTracking();
     const stored = await applied((await world.start()).keys, written);
     await world.spoil({ fault: { kind: "status", status: 403 } });
@@ -183,7 +183,7 @@ describe("a key among many", () => {
 });
 
 describe("writes to one project come one after the other", () => {
-  test("so that of a key and the settings that make one, there is one key in the end", async () => {
+  test("so that a key and the settings that create one end with a single key", async () => {
     const world = await openTracking();
     const run = await world.start();
     await world.spoil({ method: "POST", fault: { kind: "delay", milliseconds: 100 } });

@@ -38,7 +38,7 @@ test("one key at two addresses is a warning in the plan", async () => {
   );
 });
 
-test("one key is recognised where one of the two names the project by its number", async () => {
+test("one key is recognized even if one of the two names the project by its number", async () => {
   const { world, one, other } = await twice((stored) => `7:${keyIdOf(stored)}`);
   const { keys } = await planner(world);
   await keys.plan(kept(keys, one), one);

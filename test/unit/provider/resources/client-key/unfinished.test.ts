@@ -35,7 +35,9 @@ async function rotated(): Promise<{ readonly world: Tracking; readonly stored: S
 /** The numbers of a state's keys, oldest first. */
 const heldBy = (stored: Stored): readonly number[] => [...previousOf(stored)].reverse().concat(keyIdOf(stored));
 
-/** The next apply deletes what the failed one has left, makes no other key, and leaves nothing to do. */
+/**
+ * Expects the next apply to delete the rest of the failed one and create no other key, so that nothing is left to do.
+ */
 async function expectFinished(world: Tracking, left: Stored, written: Written): Promise<void> {
   await world.mend();
   const { keys } = await world.start();
@@ -49,7 +51,7 @@ async function expectFinished(world: Tracking, left: Stored, written: Written): 
   await expectNoChanges((await world.start()).keys, written, done);
 }
 
-describe("a rotation of which a deletion fails", () => {
+describe("a rotation in which a deletion fails", () => {
   const cases = [0, 1, 3].flatMap((retain) => [403, 500].map((status) => [retain, status] as const));
   test.each(cases)("retaining %d, with %d, loses no key, and the next apply finishes it", async (retain, status) => {
     const { world, stored } = await rotated();
@@ -110,7 +112,7 @@ describe("a rotation of which a deletion fails", () => {
   });
 });
 
-describe("a number to retain that is lowered, and of which a deletion fails", () => {
+describe("a lowered number to retain, for which a deletion fails", () => {
   test("leaves what is there, and the next apply finishes it", async () => {
     const { world, stored } = await rotated();
     await world.spoil({ method: "DELETE", fault: { kind: "status", status: 403 } });
@@ -134,7 +136,7 @@ describe("a rotation that is interrupted", () => {
     const engine = await engineOn(proxy.url, "token-ada");
     const keys = createDriver(engine, engine.resource("tocsin_client_key"));
     const applying = keys.apply(keys.config(at("5", { retain: 1 })), stored);
-    // The service has done it, and its answer is on its way.
+    // The service has executed it and is sending its answer.
     await proxy.written(count);
     engine.stop();
     const left = storedOf(await applying);

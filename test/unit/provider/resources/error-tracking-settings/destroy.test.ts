@@ -26,7 +26,7 @@ describe("destroy", () => {
     expect(await world.stored(SETTINGS)).toMatchObject({ active: false, integrated: false, api_url: EXTERNAL.api_url });
   });
 
-  test("sends nothing with keep, nor where it is off already", async () => {
+  test("sends nothing with keep, or if it is already off", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const stored = await applied(settings, { ...written, on_destroy: "keep" });
@@ -40,7 +40,7 @@ describe("destroy", () => {
     expect(world.writes()).toHaveLength(before.length + 1);
   });
 
-  test("of settings that are not there is done, without a word", async () => {
+  test("silently succeeds for settings that do not exist", async () => {
     const stored = await applied((await (await openTracking()).start()).settings, written);
     const world = await openTracking();
     expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);

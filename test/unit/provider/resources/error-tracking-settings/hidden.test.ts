@@ -18,7 +18,7 @@ const features = { integrated_error_tracking: false };
 const own = seedWith({ error_tracking: { active: true, integrated: true } }, { features });
 
 describe.each(["interface", "upstream"] as const)("a service that hides `integrated`, profile %s", (profile) => {
-  test("drifts after an import, until an update has written true; then false is no drift", async () => {
+  test("drifts after an import, until an update has written true; then false is not drift", async () => {
     const world = await openTracking({ profile, seed: own });
     const imported = storedOf(await (await world.start()).settings.import("team/app"));
     expect(imported.state).toMatchObject({ active: true, integrated: false });
@@ -62,7 +62,7 @@ describe.each(["interface", "upstream"] as const)("a service that hides `integra
 });
 
 describe("a create", () => {
-  test("that is answered by an error in a success is an error with the service's words", async () => {
+  test("that is answered with an error in a success is an error with the service's message", async () => {
     const world = await openTracking();
     const body = { status: "error", message: "Tracking token is a required field" };
     await world.spoil({ method: "PUT", fault: { kind: "status", status: 200, body } });

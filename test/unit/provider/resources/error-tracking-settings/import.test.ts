@@ -17,7 +17,7 @@ describe("an import", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("of the service's own backend plans empty without a word about it", async () => {
+  test("of the service's own backend leads to an empty plan without diagnostics", async () => {
     const { settings } = await (await openTracking({ seed: seedWith({ error_tracking: {} }) })).start();
     await expectNoChanges(settings, { project: "team/app" }, storedOf(await settings.import("team/app")));
   });

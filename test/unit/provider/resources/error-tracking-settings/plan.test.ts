@@ -50,7 +50,7 @@ describe("a plan", () => {
     expect(diagnostics).toEqual([]);
   });
 
-  test("of a project that the same apply makes goes on without a read", async () => {
+  test("for a project that the same apply creates continues without a read", async () => {
     const { settings } = await (await openTracking()).start();
     expect((await settings.plan(settings.config({ project: "team/new" }))).diagnostics).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe("taking over settings", () => {
     const engine = await world.engine();
     const resource = engine.resource("tocsin_error_tracking_settings");
     const config = (await world.start()).settings.config(written);
-    // As `-replace` has it: first the change, then the create, which is handed what the change has stored.
+    // As with `-replace`: first the change, then the create, which gets the private state of the change.
     const change = await engine.plan(resource, { prior: stored.state, config, private: stored.private });
     const create = await engine.plan(resource, { prior: null, config, private: change.private });
     expect([change.diagnostics, create.diagnostics]).toEqual([[], []]);

@@ -34,7 +34,7 @@ describe("what restores the previous settings", () => {
   type Row = [Parameters<typeof switchesToRestore>[1]["before"], hides: boolean, ReturnType<typeof switchesToRestore>];
   const cases: Readonly<Record<string, Row>> = {
     "an external tracker: both": [{ active: true, integrated: false }, false, { active: true, integrated: false }],
-    "an external tracker: both, where the service hides what is stored": [
+    "an external tracker: both, if the service hides the stored values": [
       { active: false, integrated: false },
       true,
       { active: false, integrated: false },
@@ -50,12 +50,12 @@ describe("what restores the previous settings", () => {
       false,
       { active: true, integrated: true },
     ],
-    "settings that were off without a tracker: the backend stays, where the service hides it": [
+    "settings that were off without a tracker: the backend stays, if the service hides it": [
       { active: false, integrated: null },
       true,
       { active: false, integrated: true },
     ],
-    "settings that were off without a tracker: no backend, where the service shows it": [
+    "settings that were off without a tracker: no backend, if the service shows it": [
       { active: false, integrated: null },
       false,
       { active: false, integrated: false },

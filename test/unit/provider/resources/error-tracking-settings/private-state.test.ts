@@ -12,7 +12,7 @@ describe("the private state", () => {
     expect(privateState.read(written)).toEqual({ integrated_hidden: true, ...others });
   });
 
-  test("is not empty where no write has said it, and hides nothing", () => {
+  test("is not empty if no write has recorded it, and hides nothing", () => {
     const written = privateState.write(new Uint8Array(), {});
     expect(JSON.parse(text(written))).toMatchObject({ version: 1 });
     expect(privateState.read(written).integrated_hidden).not.toBe(true);

@@ -27,7 +27,7 @@ describe("a read", () => {
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: true });
   });
 
-  test("of settings that are not there is null, without a word", async () => {
+  test("of settings that do not exist is null, without diagnostics", async () => {
     const stored = await applied((await (await openTracking()).start()).settings, written);
     const { settings } = await (await openTracking()).start();
     expect(await settings.refresh(stored)).toEqual({ stored: null, diagnostics: [] });

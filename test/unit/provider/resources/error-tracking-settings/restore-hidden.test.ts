@@ -17,7 +17,7 @@ const HIDDEN = "Integrated error tracking is switched off";
 const gone = { stored: null, diagnostics: [] };
 const path = "/api/v4/projects/*/error_tracking/settings";
 
-/** Until it is mended the service answers as if its feature were off: what is written is stored, and shows as false. */
+/** Makes the service answer as if its feature were off, until it is repaired: writes are stored but show as false. */
 async function hide(world: Tracking, active: boolean, api_url: string | null): Promise<void> {
   const body = { active, integrated: false, project_name: null, tracker_external_url: null, api_url };
   const fault = { kind: "status", status: 200, body };
@@ -25,7 +25,7 @@ async function hide(world: Tracking, active: boolean, api_url: string | null): P
   await world.spoil({ method: "PATCH", path, fault: { ...fault, carried_out: true } });
 }
 
-describe("destroy where the service hides `integrated`", () => {
+describe("destroy if the service hides `integrated`", () => {
   test.each([true, false])("switches back to the external tracker that was there, on or off: %s", async (active) => {
     const was = { ...EXTERNAL, active };
     const world = await openTracking({ seed: seedWith({ error_tracking: was }), profile: "upstream" });
@@ -47,7 +47,7 @@ describe("destroy where the service hides `integrated`", () => {
     const sent = () => world.writes().filter((line) => line.includes("/error_tracking/"));
     expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);
     expect(sent()).toHaveLength(1);
-    // And nothing is sent where an administrator has switched the feature on since.
+    // Nothing is sent if an administrator has since enabled the feature.
     await world.mend();
     expect(await (await world.start()).settings.destroy(stored)).toEqual(gone);
     expect(await world.stored(SETTINGS)).toEqual(before);

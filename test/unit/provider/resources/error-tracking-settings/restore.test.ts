@@ -54,7 +54,7 @@ describe("destroy with restore", () => {
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: true });
   });
 
-  test("sends nothing where nothing differs", async () => {
+  test("sends nothing if nothing differs", async () => {
     const world = await openTracking({ seed: seedWith({ error_tracking: { active: true, integrated: true } }) });
     const stored = await applied((await world.start()).settings, written, { warnings });
     const before = world.writes();
@@ -62,7 +62,7 @@ describe("destroy with restore", () => {
     expect(world.writes()).toEqual(before);
   });
 
-  test("switches off with a warning where nothing is remembered, as after a taint", async () => {
+  test("switches off with a warning if nothing is remembered, as after a taint", async () => {
     const world = await openTracking();
     const stored = await applied((await world.start()).settings, written);
     const outcome = await (await world.start()).settings.destroy({ ...stored, private: noBytes });

@@ -26,7 +26,7 @@ const openExternal = (more: object = {}) =>
 const takenOver = async (world: Tracking, written: Written = external): Promise<Stored> =>
   applied((await world.start()).settings, written, { warnings: [TAKEN] });
 
-/** A switch over to the service's own backend, whose answers no longer show the tracker. */
+/** Switches to the service's own backend, whose answers no longer show the tracker. */
 async function switchedOver(world: Tracking, stored: Stored): Promise<Stored> {
   const hidden = await applied((await world.start()).settings, own, { stored });
   expect(hidden.state).toMatchObject({ integrated: true, api_url: null });
@@ -34,7 +34,7 @@ async function switchedOver(world: Tracking, stored: Stored): Promise<Stored> {
   return hidden;
 }
 
-/** The external tracker as the service shows it again after the switch back. */
+/** Expects the service to show the external tracker again after switching back. */
 async function expectSwitchedBack(world: Tracking, hidden: Stored, written: Written = external): Promise<Stored> {
   const back = await applied((await world.start()).settings, written, { stored: hidden });
   const shown = { integrated: false, api_url: EXTERNAL.api_url, tracker_external_url: expect.any(String) };
@@ -46,20 +46,20 @@ async function expectSwitchedBack(world: Tracking, hidden: Stored, written: Writ
 
 describe("an external tracker that the service's own backend hides is known", () => {
   const before: Readonly<Record<string, (world: Tracking) => Promise<Stored>>> = {
-    "where an update switched over": async (world) => switchedOver(world, await takenOver(world)),
-    "where the create did": (world) => takenOver(world, own),
-    "where an imported object was switched over": async (world) =>
+    "if an update switched over": async (world) => switchedOver(world, await takenOver(world)),
+    "if the create did": (world) => takenOver(world, own),
+    "if an imported object was switched over": async (world) =>
       switchedOver(world, storedOf(await (await world.start()).settings.import("team/app"))),
-    "where the state that was switched over had no private part": async (world) => {
+    "if the state that was switched over had no private part": async (world) => {
       const stored = { ...(await takenOver(world)), private: noBytes };
       return switchedOver(world, stored);
     },
-    "where only what `restore` puts back says so": async (world) => {
+    "if only the values for `restore` show it": async (world) => {
       const hidden = await takenOver(world, own);
       const { before } = Object(privateIn(hidden)) as { readonly before: unknown }; // JSON of ours
       return { ...hidden, private: new TextEncoder().encode(JSON.stringify({ version: 1, before })) };
     },
-    "where other words for the project were written since": async (world) => {
+    "if the project was configured by another reference since": async (world) => {
       const hidden = await switchedOver(world, await takenOver(world));
       return applied((await world.start()).settings, { ...own, project: "7" }, { stored: hidden });
     },
@@ -70,7 +70,7 @@ describe("an external tracker that the service's own backend hides is known", ()
     await expectSwitchedBack(world, hidden, { ...external, project: hidden.state.project ?? null });
   });
 
-  test("where it was set up after the create, and the drift was switched over", async () => {
+  test("if it was set up after the create, and the drift was switched over", async () => {
     const first = await openTracking({ profile: "interface" });
     const created = await applied((await first.start()).settings, own);
     const world = await openExternal();
@@ -82,7 +82,7 @@ describe("an external tracker that the service's own backend hides is known", ()
     await expectSwitchedBack(world, await switchedOver(world, drifted));
   });
 
-  test("where it is switched back off, and on later", async () => {
+  test("if it is switched off again, and on later", async () => {
     const world = await openExternal();
     const hidden = await switchedOver(world, await takenOver(world));
     const off = await expectSwitchedBack(world, hidden, { ...external, active: false });
@@ -90,8 +90,8 @@ describe("an external tracker that the service's own backend hides is known", ()
     expect(await world.stored(SETTINGS)).toMatchObject({ active: true, integrated: false });
   });
 
-  // `terraform apply -replace`: the create has neither the state nor the private state of what it replaces.
-  test.each([own, external])("where the settings are replaced, by %j", async (written) => {
+  // `terraform apply -replace`: the create gets neither the state nor the private state of the replaced object.
+  test.each([own, external])("if the settings are replaced, by %j", async (written) => {
     const world = await openExternal();
     const hidden = await switchedOver(world, await takenOver(world));
     const { settings } = await world.start();

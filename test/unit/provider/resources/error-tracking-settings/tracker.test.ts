@@ -32,7 +32,7 @@ describe("a project with an external tracker", () => {
     expect(world.writes()).toEqual([]);
   });
 
-  test("is refused at apply, too, where it was set up after the plan", async () => {
+  test("is also refused at apply if it was set up after the plan", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     await world.spoil({
@@ -141,7 +141,7 @@ describe("a service whose feature is off", () => {
     expect(world.writes()).toEqual([`PUT ${path} 404`]);
   });
 
-  // It shows `integrated` as false whatever is stored; without a tracker's name and addresses there is no external one.
+  // It always shows `integrated` as false; without a tracker's name and addresses, there is no external one.
   test("does not make settings of its own look like an external tracker's", async () => {
     const world = await openTracking({ seed: withoutFeature({ active: false, integrated: true }) });
     const { settings } = await world.start();
@@ -149,7 +149,7 @@ describe("a service whose feature is off", () => {
     expect(stored.state).toMatchObject({ active: true, integrated: true });
   });
 
-  test("hides `integrated = true`: the state keeps it, apply warns, and reads of false are no drift", async () => {
+  test("hides `integrated = true`: the state keeps it, apply warns, and reading false is not drift", async () => {
     const world = await openTracking({ seed: withoutFeature(EXTERNAL) });
     const { settings } = await world.start();
     const outcome = await settings.apply(settings.config(own));
@@ -198,7 +198,7 @@ describe("a success that is none", () => {
     return (await world.start()).settings;
   };
 
-  test("with an error in its body is an error with the service's words", async () => {
+  test("with an error in its body is an error with the service's message", async () => {
     const settings = await answered("PATCH", { status: "error", message: "No room left" });
     const outcome = await settings.apply(settings.config(own));
     expect(outcome.stored).toBeNull();

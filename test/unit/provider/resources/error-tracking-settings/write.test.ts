@@ -8,7 +8,7 @@ const path = "/api/v4/projects/team%2Fapp/error_tracking/settings";
 
 describe("a create", () => {
   test.each(["interface", "upstream"] as const)(
-    "puts settings where there are none, on the profile %s",
+    "puts settings if there are none, on the profile %s",
     async (profile) => {
       const world = await openTracking({ profile });
       const { settings } = await world.start();

@@ -55,7 +55,7 @@ async function openWorld() {
   };
 }
 
-/** A client that is refused two writes. */
+/** Returns a client whose first two writes are refused. */
 function refusing(client: Client): Client {
   const { errorTrackingSettings: settings, clientKeys: keys } = client;
   const refusal = () => {
@@ -78,7 +78,10 @@ type Address = `${keyof Run}.${string}`;
 const ADDRESSES = PROJECTS.flatMap((path): Address[] => [`settings.${path}`, `keys.${path}`]);
 const partsOf = (address: Address) => address.split(/\.(.*)/s) as unknown as [keyof Run, string]; // by its type
 
-/** Runs an operation at each address, so many at once, in this order, with the requests as the schedule says. */
+/**
+ * Runs an operation at each address: this many at a time, in this order, with the requests in the order of the
+ * schedule.
+ */
 async function walk(
   addresses: readonly Address[],
   { schedule, parallelism }: { readonly schedule: Schedule; readonly parallelism: number },
@@ -124,7 +127,7 @@ test("after settings and a key that fail, each project has one key, and a plan w
         };
 
         const failed = await apply(first, true);
-        // Where its settings come first, the key takes what they make, and nothing is refused.
+        // If its settings come first, the key takes the one that they create, and nothing is refused.
         expect([`settings.${UNSWITCHED}`, `keys.${KEYLESS}`]).toEqual(expect.arrayContaining(failed));
         expect(failed).toContain(`settings.${UNSWITCHED}`);
         const keys = await world.keys();

@@ -15,7 +15,7 @@ import {
 /** One resource of an apply: a key, or settings, of a project. */
 type Wanted = readonly ["key" | "settings", string];
 
-/** Applies resources in one run, all at once, begun in this order. */
+/** Applies resources in one run, all at the same time, started in this order. */
 async function applyAtOnce({ keys, settings }: TrackingRun, wanted: readonly Wanted[]): Promise<readonly Outcome[]> {
   return Promise.all(
     wanted.map(([what, project]) => {
@@ -25,7 +25,7 @@ async function applyAtOnce({ keys, settings }: TrackingRun, wanted: readonly Wan
   );
 }
 
-/** Every key of the service belongs to one resource, and every resource has one of its own. */
+/** Expects every key of the service to belong to one resource, and every resource to have its own key. */
 async function expectOneEach(world: Tracking, wanted: readonly Wanted[], outcomes: readonly Outcome[]): Promise<void> {
   expect(outcomes.flatMap((outcome) => summaries(outcome, "error"))).toEqual([]);
   const held = outcomes
@@ -82,8 +82,8 @@ describe("within one apply the project's first key goes to a key resource", () =
       ["key", "team/app"],
     ],
   };
-  // In `npm test` every order of one key and of two, and one order of every other case: settings first and keys first
-  // in turn.
+  // `npm test` tries every order of one and of two keys, and one order of every other case, alternating between
+  // settings first and keys first.
   const rows = Object.entries(cases).flatMap(([title, wanted], turn) => {
     const orders = permutations(wanted).map(
       (order) => [order.map((each) => each.join(" ")).join(", "), order] as const,

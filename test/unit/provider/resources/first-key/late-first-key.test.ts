@@ -6,12 +6,12 @@ import { withListedKeys } from "../../../../../src/provider/resources/first-key/
 
 const KEY: ClientKey = { id: 1, active: true, public_key: "glet_1", tracker_dsn: "https://glet_1@errors.example/7" };
 
-/** The path of the project 7, and of one that is named by its path. */
+/** Returns the path of the project 7, or of a project that is already named by its path. */
 const pathOf = (project: string): string => (project === "7" ? "team/app" : project);
 
 /**
- * The operations' context of an apply whose lists show the first key of a project so late after the write. A list is
- * answered after `listMs`, with the keys of the moment at which it was asked for.
+ * Returns the context of an apply whose lists show a project's first key this late after the write. A list is answered
+ * after `listMs`, with the keys at the time of its request.
  */
 function contextWith(lateMs: number, listMs = 0) {
   const started = new Map<string, number>();
@@ -46,7 +46,7 @@ function contextWith(lateMs: number, listMs = 0) {
   const offer = (project: string) =>
     offeringFirstKey(project, context, () => Promise.resolve(void started.set(pathOf(project), nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
-  /** Has the next lists be old ones. */
+  /** Makes the next lists outdated ones. */
   const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
   return { offer, take, wait, lists, calls, hide, stop, nowMs: () => nowMs };
 }
@@ -85,7 +85,7 @@ test("a first key that a later list lacks again is waited for, and taken once", 
   expect([await take("team/app"), nowMs()]).toEqual([null, 500]);
 });
 
-test("a first key is waited for by whatever words the settings and the key name the project", async () => {
+test("a first key is waited for, by whichever references the settings and the key name the project", async () => {
   for (const [settings, key] of [
     ["7", "team/app"],
     ["team/app", "7"],
@@ -113,7 +113,7 @@ test("two seconds after the write, nobody waits any more", async () => {
   expect(lists.slice(7)).toEqual([2000]);
 });
 
-test("a first key that is listed later, without a wait, is taken all the same", async () => {
+test("a first key that is listed later, without a wait, is still taken", async () => {
   const { offer, take, wait } = contextWith(5000);
   await offer("team/app");
   await wait(6000);

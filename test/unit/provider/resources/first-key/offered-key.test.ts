@@ -18,7 +18,7 @@ import {
 } from "../../../../support/provider/tracking.ts";
 
 describe("what comes while settings are written", () => {
-  /** The operations' context of a run, without an operation. */
+  /** Returns the context of a run, without an operation. */
   async function opened() {
     const world = await openTracking();
     const client = await world.client();
@@ -74,7 +74,7 @@ describe("what comes while settings are written", () => {
   });
 });
 
-/** Applies settings and has the list of keys after their write fail. */
+/** Applies settings and makes the list of keys after their write fail. */
 async function appliedWithoutList(world: Tracking, { settings }: TrackingRun): Promise<Outcome> {
   // The first list is the one before the write.
   await world.spoil({ method: "PUT", path: "*settings", count: 1, fault: { kind: "delay", milliseconds: 300 } });
@@ -133,7 +133,7 @@ describe("the requests of an apply", () => {
       "GET client_keys",
       ...Array.from({ length: 3 }, () => ["POST client_keys", "GET client_keys"]).flat(),
     ]);
-    // By now the list is old.
+    // By now the list is outdated.
     const another = await requestsOf(world, () => applied(keys, { project: "team/app" }));
     expect(another.filter(isOfKeys)).toHaveLength(3);
   });
@@ -142,11 +142,11 @@ describe("the requests of an apply", () => {
     const world = await openTracking();
     const { keys } = await world.start();
     const three = () => Promise.all(["team/app", "7", "team/app"].map((project) => applied(keys, { project })));
-    // The number needs no question, so it comes first; the second key by path begins with the list of the first one.
+    // The number needs no lookup, so it comes first; the second key by path starts with the list of the first one.
     expect((await requestsOf(world, three)).filter(isOfKeys)).toHaveLength(8);
   });
 
-  test("of settings list the keys before the write, and after it where no key was active", async () => {
+  test("of settings list the keys before the write, and also after it if no key was active", async () => {
     const world = await openTracking();
     const { settings } = await world.start();
     const first = await requestsOf(world, () => applied(settings, { project: "team/app" }));

@@ -13,7 +13,7 @@ import {
 const WARNING = "First key of the project may be unused";
 const APP = { project: "team/app" };
 
-/** Settings whose first key no resource has taken, as an apply leaves them that failed before the key. */
+/** Creates settings whose first key no resource has taken, as after an apply that failed before the key. */
 async function settingsAlone(project = "team/app"): Promise<{ world: Tracking; stored: Stored; firstKey: number }> {
   const world = await openTracking();
   const stored = await applied((await world.start()).settings, { project });
@@ -33,7 +33,7 @@ const planKey =
   (run) =>
     run.keys.plan(run.keys.config(written));
 
-/** What the steps of one plan warn of, one after the other. */
+/** Returns the warnings of one plan's steps, one after the other. */
 async function warnings(run: TrackingRun, steps: readonly Step[]): Promise<readonly (readonly string[])[]> {
   const all = [];
   for (const step of steps) all.push(summaries(await step(run), "warning"));
@@ -142,7 +142,7 @@ test("the number of the first key is stored with the settings, until another one
   expect(privateIn(on)).toMatchObject({ first_key: second });
 });
 
-test("a new key costs a plan no request where no first key is known", async () => {
+test("a new key costs a plan no request if no first key is known", async () => {
   const world = await openTracking();
   const { keys } = await world.start();
   await keys.plan(keys.config(APP));

@@ -1,4 +1,4 @@
-/** Which files name a resource, though commands loop over the table of all of them. */
+/** Tests which files name a resource, although commands loop over the table of all of them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
@@ -9,7 +9,7 @@ import { LIVE } from "../../../../../src/provider/resources/live/index.ts";
 
 const engine = createProviderEngine(nodeHost);
 
-/** Why a file may name types. */
+/** The reasons why a file may name types. */
 const REASONS: Readonly<Record<string, string>> = {
   "provider/configuration/provider.ts": "lists what is served",
   "commands/doctor/events.ts": "warns of events in HCL, which only notification settings have",
@@ -21,13 +21,13 @@ const REASONS: Readonly<Record<string, string>> = {
   "commands/export/coverage/facts.ts": "says which projects have no alarm: three facts of one project",
 };
 
-/** Definitions, and what never sees one; an attribute of the provider is called as a type is. */
+/** Definitions, and files that never use one; an attribute of the provider may have the name of a type. */
 const EXEMPT =
   /^(provider\/(resources|lists|data-sources)|service|constructs)\/|^provider\/configuration\/(client-options|pem)\.ts$/;
 
 const DEFINITIONS = LIVE.map(({ definition }) => camelCase(definition.name));
 
-/** A text that is a type's name, or a data source's of many; the import of a definition, or of its part for walks. */
+/** The name of a type or of a data source in the plural, or the import of a definition or of its part for walks. */
 const NAMED = new RegExp(
   [
     `"(tocsin_)?(${LIVE.map(({ definition }) => definition.name).join("|")})s?"`,

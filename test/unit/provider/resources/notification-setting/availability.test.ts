@@ -9,7 +9,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const custom = (events: Value): Written => ({ group: "team", level: "custom", events });
 
-/** What a plan says of events, given what the provider's block says of the service. */
+/** Returns the diagnostics of a plan with events, for a service as the provider block describes it. */
 async function diagnosticsOf(events: Value, settings: Settings) {
   const run = await (await openWorld()).run("token-ada", settings);
   const { diagnostics } = await run.plan(run.config(custom(events)));
@@ -21,7 +21,7 @@ const HIGHER = "Event of a higher tier";
 
 describe("a plan refuses", () => {
   const cases: Readonly<Record<string, [Settings, string[], string[][]]>> = {
-    "nothing without a word on the service": [{}, ["moved_project", "new_epic"], []],
+    "nothing if the service is not described": [{}, ["moved_project", "new_epic"], []],
     "nothing that the release has": [{ service_version: "13.3" }, ["moved_project", "new_epic"], []],
     "nothing by a third number": [{ service_version: "v13.3.0-pre" }, ["moved_project"], []],
     "what came with a later release": [

@@ -39,7 +39,7 @@ describe("a name with the value null", () => {
     await expectNoChange(world, events, stored);
   });
 
-  test("is a change where it comes or goes, and sends nothing", async () => {
+  test("is a change if it appears or disappears, and sends nothing", async () => {
     const world = await openWorld();
     const stored = await change(world, { failed_pipeline: true });
     const writes = world.writes().length;
@@ -64,7 +64,7 @@ describe("a name with the value null", () => {
 });
 
 describe("events that are known only at apply", () => {
-  /** The first plan's configuration, the apply's, and the state before. */
+  /** The configuration at the first plan and at the apply, and the earlier state. */
   type Case = readonly [pending: Value, final: Value, prior: Events | null];
   const cases: Readonly<Record<string, Case>> = {
     "one event, that becomes true": [{ new_note: unknown }, { new_note: true }, null],
@@ -72,12 +72,12 @@ describe("events that are known only at apply", () => {
     "one event, that was null": [{ new_note: unknown }, { new_note: true }, { new_note: null }],
     "all of them": [unknown, { new_note: true }, { new_issue: true }],
     "all of them, that become null": [unknown, null, { new_issue: true }],
-    "one event that stays, where a null one goes": [
+    "one event that stays while a null one disappears": [
       { new_note: unknown },
       { new_note: true },
       { new_note: true, failed_pipeline: null },
     ],
-    "one event that stays, where a null one comes": [
+    "one event that stays while a null one appears": [
       { new_note: unknown, failed_pipeline: null },
       { new_note: true, failed_pipeline: null },
       { new_note: true },
@@ -95,7 +95,7 @@ describe("events that are known only at apply", () => {
   });
 });
 
-describe("a name that is no event", () => {
+describe("a name that is not an event", () => {
   const problemsOf = async (events: Value) => {
     const engine = await engineOn("http://127.0.0.1:1", "token");
     const resource = engine.resource("tocsin_notification_setting");
@@ -124,7 +124,7 @@ describe("a name that is no event", () => {
 });
 
 describe("a state in which events were an object", () => {
-  /** Upgrades it, with these events, and plans with others. */
+  /** Upgrades a state with these events, and plans with others. */
   async function upgraded(events: Value, configured: Value) {
     const engine = await engineOn("http://127.0.0.1:1", "token", { max_retries: 0 });
     const resource = engine.resource("tocsin_notification_setting");
@@ -144,8 +144,8 @@ describe("a state in which events were an object", () => {
       { new_note: true, new_issue: false, issue_due: null },
       { new_note: true, new_issue: false },
     ],
-    "has an empty map where none has one": [{ new_note: null, new_issue: null }, {}],
-    "has null where it had none": [null, null],
+    "has an empty map if none has one": [{ new_note: null, new_issue: null }, {}],
+    "has null if it had none": [null, null],
   };
   test.each(Object.entries(cases))("%s, and plans no change", async (_title, [events, now]) => {
     const { state, planned } = await upgraded(events, now);

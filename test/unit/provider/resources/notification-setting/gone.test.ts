@@ -9,7 +9,7 @@ const places: readonly (readonly [name: string, place: object, thing: string])[]
 const status = (code: number, body: unknown = {}) => ({ kind: "status", status: code, body });
 
 describe.each(places)("a setting of a %s", (name, place, thing) => {
-  /** The setting in a new run, in which each request to a path is answered by a fault. */
+  /** Reads the setting in a new run in which each request to a path is answered with a fault. */
   const answered = async (fault: object, path = "/api/v4/*") => {
     const world = await openTracking();
     const stored = await applied(await world.run(), { ...place, level: "watch" });

@@ -18,13 +18,13 @@ const GLOBAL = "/notification_settings";
 const custom = (events: Readonly<Record<string, Value>>, place: object = {}) => ({ ...place, level: "custom", events });
 
 describe("an event that no answer shows", () => {
-  // What the service has stored is told by the other profile alone.
+  // Only the other profile shows what the service has stored.
   const hidden: Readonly<Record<string, [place: object, path: string, event: string]>> = {
     "as a global answer carries none": [{}, GLOBAL, "new_note"],
     "as a project's answer lacks it": [{ project: "team/app" }, APP, "moved_project"],
     "as a release does not know it": [{ group: "team" }, TEAM, "new_release"],
   };
-  test.each(Object.entries(hidden))("%s, is no drift, whoever switches it", async (_title, [place, path, event]) => {
+  test.each(Object.entries(hidden))("%s, is not drift, whoever switches it", async (_title, [place, path, event]) => {
     const world = await openWorld({ profile: "interface" });
     const written = custom({ [event]: true }, place);
     const stored = await applied(await world.run(), written);
@@ -44,7 +44,7 @@ describe("an event that no answer shows", () => {
     },
   );
 
-  test.each(Object.entries(hidden))("%s, drifts where it is shown", async (_title, [place, path, event]) => {
+  test.each(Object.entries(hidden))("%s, drifts if it is shown", async (_title, [place, path, event]) => {
     const world = await openWorld({ profile: "upstream" });
     const stored = await applied(await world.run(), custom({ [event]: true }, place));
     await world.put(`${path}?${event}=false`);
@@ -86,7 +86,7 @@ test("an answer that carries events at another level shows the level alone, too"
   await world.spoil({ path: "*notification_settings", fault: { kind: "status", status: 200, body } });
   const seen = storedOf(await (await world.run()).refresh(stored));
   expect(seen.state).toEqual({ ...stored.state, level: "watch" });
-  // Otherwise the configuration that Terraform generates would not be valid.
+  // Otherwise, the configuration that Terraform generates would be invalid.
   expect(storedOf(await (await world.run()).import("project/team/app")).state).toMatchObject({ events: null });
 });
 
@@ -101,7 +101,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     return (await run.apply(run.config({ ...written }), stored)).diagnostics;
   };
 
-  test("is a warning where an update begins to own it, and where one changes another event", async () => {
+  test("is a warning if an update starts to manage it, or changes another event", async () => {
     const world = await openWorld({ profile });
     const stored = await applied(await world.run(), custom({ new_note: true }, { group: "team" }));
     const both = custom({ new_note: true, new_epic: true }, { group: "team" });
@@ -118,12 +118,12 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
     expect(await diagnosticsOf(world, written, null)).toMatchObject([ignored]);
   });
 
-  test("is no warning while it is false", async () => {
+  test("is not a warning while it is false", async () => {
     const world = await openWorld({ profile });
     expect(await diagnosticsOf(world, custom({ new_epic: false }, { group: "team" }), null)).toEqual([]);
   });
 
-  test("is a warning in the global setting only where its answer carries events", async () => {
+  test("is a warning in the global setting only if its answer carries events", async () => {
     const world = await openWorld({ profile });
     const expected = profile === "upstream" ? [ignored] : [];
     expect(await diagnosticsOf(world, custom({ new_epic: true }), null)).toMatchObject(expected);
@@ -131,7 +131,7 @@ describe.each(PROFILES)("new_epic, which the service ignores, on the profile %s"
 });
 
 describe("an event that an answer leaves out, though it carries others", () => {
-  /** The names, with what the warnings say, where the service stores none of these. */
+  /** Returns the ignored names and the warnings about them, if the service stores none of these. */
   const ignoredOf = async (profile: "interface" | "upstream", names: readonly string[]) => {
     const world = await openWorld({ profile });
     const run = await world.run();
@@ -150,11 +150,11 @@ describe("an event that an answer leaves out, though it carries others", () => {
     ]);
   });
 
-  test("is stored where the answer has the form of the interface document, which leaves out three", async () => {
+  test("is stored if the answer has the form of the interface document, which leaves out three", async () => {
     expect(await ignoredOf("interface", ["moved_project", "merge_when_pipeline_succeeds", "new_release"])).toEqual([]);
   });
 
-  test("is off where a release that shows one of the three does not know it", async () => {
+  test("is off in a release that shows one of the three but does not support it", async () => {
     const world = await openWorld({ profile: "upstream", seed: { ...SEED, release: "13.0" } });
     const run = await world.run();
     const { diagnostics } = await run.apply(run.config(custom({ moved_project: true }, { project: "team/app" })));

@@ -5,7 +5,7 @@ import { openWorld, SEED } from "../../../../support/provider/world.ts";
 
 const TEAM = "/groups/team/notification_settings";
 
-/** The attributes of a state that are not null, nested ones too. */
+/** Returns the attributes of a state that are not null, including nested ones. */
 const present = (object: ObjectValue): ObjectValue =>
   Object.fromEntries(
     Object.entries(object)
@@ -104,7 +104,7 @@ describe("new_epic, which only the top tier knows", () => {
     if (stored !== null) expect((await run.refresh(stored)).stored).toEqual(stored);
   });
 
-  test("is stored where the tier knows it", async () => {
+  test("is stored if the tier knows it", async () => {
     const world = await openWorld({ seed: { ...SEED, tier: "ultimate" } });
     const run = await world.run();
     expect((await run.apply(run.config(written))).diagnostics).toEqual([]);

@@ -41,7 +41,7 @@ describe("what a write sends", () => {
       null,
       { email: null, rest: { level: "custom", events: { new_note: true, new_issue: false } } },
     ],
-    "where nothing differs: nothing": [
+    "if nothing differs: nothing": [
       managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       managed({ level: "custom", notification_email: "a@b.c", events: noted }),
       { email: null, rest: null },
@@ -125,7 +125,7 @@ describe("the managed values, refreshed from an answer, show", () => {
       { events: { new_note: true } },
       { events: { moved_project: true, new_note: true } },
     ],
-    "no drift of events where it carries none": [
+    "no drift of events if it carries none": [
       { events: { new_note: true } },
       { events: null },
       { events: { new_note: true } },
@@ -170,7 +170,7 @@ describe("what an import manages", () => {
     });
   });
 
-  test("has no events where none is shown as true or false", () => {
+  test("has no events if none is shown as true or false", () => {
     expect(importedValues(remote({ level: "watch" })).events).toBeNull();
     expect(importedValues(remote({ events: { new_note: null } })).events).toBeNull();
     expect(importedValues(remote({ events: {} })).events).toBeNull();

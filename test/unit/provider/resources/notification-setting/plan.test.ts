@@ -28,7 +28,7 @@ describe("a plan", () => {
     expect(await idOf({ project: unknown })).toMatchObject({ id: unknown });
   });
 
-  test("of a project that the same apply makes goes on without a read", async () => {
+  test("for a project that the same apply creates continues without a read", async () => {
     const run = await (await openWorld()).run();
     const { diagnostics } = await run.plan(run.config({ project: "team/new", level: "watch" }));
     expect(diagnostics).toEqual([]);
@@ -99,7 +99,7 @@ describe("taking over a setting that is not at its default", () => {
     const engine = await world.engine();
     const resource = engine.resource("tocsin_notification_setting");
     const config = (await world.run()).config(written);
-    // As `-replace` has it: first the change, then the create, which is handed what the change has stored.
+    // As with `-replace`: first the change, then the create, which gets the private state of the change.
     const change = await engine.plan(resource, { prior: stored.state, config, private: stored.private });
     const create = await engine.plan(resource, { prior: null, config, private: change.private });
     expect([change.diagnostics, create.diagnostics]).toEqual([[], []]);

@@ -16,7 +16,7 @@ async function applied(run: Driver, written: Written, stored: Stored | null = nu
   return outcome.stored;
 }
 
-/** A second plan after an apply is empty, and so is a refresh. */
+/** Expects a second plan and a refresh after an apply to be empty. */
 async function expectNoChanges(run: Driver, written: Written, stored: Stored): Promise<void> {
   expect(await run.refresh(stored)).toEqual({ stored, diagnostics: [] });
   const { planned, diagnostics } = await run.plan(run.config(written), stored);

@@ -18,7 +18,7 @@ async function change(world: World, written: Written, rest: Parameters<typeof ap
 
 const destroyed = async (world: World, stored: Stored) => (await world.run()).destroy(stored);
 
-/** The summaries of what a destroy warns of. */
+/** Returns the summaries of a destroy's warnings. */
 const warningsOf = async (run: Driver, stored: Stored) => summaries(await run.destroy(stored), "warning");
 
 // As the resource stores it.
@@ -145,7 +145,7 @@ describe("what a value was before", () => {
     expect(await world.stored("/projects/team%2Flib/notification_settings")).toEqual({ level: "participating" });
   });
 
-  test("is reset with a warning where it is not known, as after a taint", async () => {
+  test("is reset with a warning if it is unknown, as after a taint", async () => {
     const world = await openWorld();
     const written = { project: null, level: "mention", notification_email: "ada@work.example" };
     const stored = await change(world, written);

@@ -17,7 +17,7 @@ describe("events need the level custom", () => {
     "empty, at any level": ["watch", {}],
     "all null, at any level": ["watch", { new_note: null, new_issue: null }],
     "wholly unknown": ["watch", unknown],
-    "of which none is known": ["watch", { new_note: unknown, new_issue: null }],
+    "without a known one": ["watch", { new_note: unknown, new_issue: null }],
   };
   test.each(Object.entries(fine))("or are %s", (_title, [level, events]) => {
     expect(eventsNeedCustom.check({ level, events })).toEqual([]);
@@ -81,7 +81,7 @@ describe("an email address is for the global setting", () => {
 describe("the event approver is not for groups", () => {
   const fine: Readonly<Record<string, [Value, Value]>> = {
     "in a setting without a group": [null, { approver: true }],
-    "where nobody knows yet whether there is a group": [unknown, { approver: true }],
+    "if it is still unknown whether there is a group": [unknown, { approver: true }],
     "null, in a group": ["team", { approver: null, new_note: true }],
     "not known yet, in a group": ["team", { approver: unknown }],
     "not there, in a group": ["team", { new_note: true }],
@@ -94,7 +94,7 @@ describe("the event approver is not for groups", () => {
     expect(eventsNotForGroups.check({ group: "team", events })).toEqual([]);
   });
 
-  test.each([true, false])("and is refused in one, at its name, also where it is %s", (approver) => {
+  test.each([true, false])("and is refused in one, at its name, even if it is %s", (approver) => {
     const [problem, ...others] = eventsNotForGroups.check({ group: "team", events: { new_note: true, approver } });
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ summary: "Event that groups do not have", path: ["events", { key: "approver" }] });

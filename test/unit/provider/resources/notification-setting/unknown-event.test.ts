@@ -5,7 +5,7 @@ import {
   unknownEvent,
 } from "../../../../../src/provider/resources/notification-setting/unknown-event.ts";
 
-describe("what is said of a name that is no event", () => {
+describe("the message about a name that is not an event", () => {
   const suggested: Readonly<Record<string, string>> = {
     newNote: " Write `new_note`.",
     "Failed-Pipeline": " Write `failed_pipeline`.",

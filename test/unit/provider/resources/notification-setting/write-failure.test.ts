@@ -11,8 +11,7 @@ type Answer = readonly [status: number, body: unknown];
 const UNTOUCHED: Answer = [200, { level: "mention", notification_email: "ada@example.com" }];
 
 /**
- * A service that gives one answer after another to writes, as the embedded one never does, and always the same to
- * reads.
+ * Starts a service with scripted answers to writes, which the embedded one never gives, and a fixed answer to reads.
  */
 async function scripted(...answers: readonly Answer[]) {
   const writes: string[] = [];
@@ -39,7 +38,7 @@ describe("a level that fails after its email was saved", () => {
   const SAVED: Answer = [200, { ...both, level: "mention" }];
   const SENT = ["?notification_email=ada%40work.example", "?level=watch"];
 
-  test("is put back where the level of a create is refused, and nothing is in the state", async () => {
+  test("is put back if the level of a create is refused, and nothing is in the state", async () => {
     const { run, writes } = await scripted(SAVED, REFUSED, UNTOUCHED);
     const { stored, diagnostics } = await run.apply(run.config(both));
     expect(writes).toEqual([...SENT, "?notification_email=ada%40example.com"]);
@@ -47,7 +46,7 @@ describe("a level that fails after its email was saved", () => {
     expect(summaries({ diagnostics }, "error")).toHaveLength(1);
   });
 
-  test("is named where putting it back fails, too, and the new one is in the state", async () => {
+  test("is named if putting it back also fails, and the new one is in the state", async () => {
     const { run, writes } = await scripted(SAVED, REFUSED, REFUSED);
     const { stored, diagnostics } = await run.apply(run.config(both));
     expect(writes).toHaveLength(3);
@@ -56,7 +55,7 @@ describe("a level that fails after its email was saved", () => {
     expect(diagnostics.find(({ severity }) => severity === "error")?.detail).toContain("`ada@example.com`");
   });
 
-  test("stays, and is in the state, where the service may have stored the level", async () => {
+  test("stays, and is in the state, if the service may have stored the level", async () => {
     const { run, writes } = await scripted(SAVED, [200, { level: "disabled", notification_email: "ada@work.example" }]);
     const { stored } = await run.apply(run.config(both));
     expect(writes).toEqual(SENT);
@@ -147,7 +146,7 @@ describe("an answer that shows another value than was sent", () => {
     },
   );
 
-  test("is none where it shows the email in another case, or null for an event that is false", async () => {
+  test("is none if it shows the email in another case, or null for an event that is false", async () => {
     const off = { ...custom, events: { new_note: false } };
     const { run } = await scripted(
       [200, { level: "custom", events: { new_note: null } }],

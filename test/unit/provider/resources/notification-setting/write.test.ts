@@ -21,14 +21,14 @@ async function applied(run: Driver, written: Written, stored: Stored | null = nu
 
 const put = (path: string, status = 200): string => `PUT /api/v4${path} ${status}`;
 
-describe("what is written", () => {
-  test("is what the configuration names: an event that it does not name is never sent", async () => {
+describe("the written part of a setting", () => {
+  test("is the part that the configuration names: an unnamed event is never sent", async () => {
     const world = await openWorld({ profile: "upstream" });
     const events = { new_note: true, new_issue: false };
     await applied(await world.run(), { project: "team/app", level: "custom", events });
     const answer = await world.stored(APP);
     expect(answer).toMatchObject({ level: "custom", events });
-    // The service itself starts these two; every other event is null until somebody sends it.
+    // The service itself sets these two; every other event is null until somebody sends it.
     const own = { moved_project: true, merge_when_pipeline_succeeds: false };
     const { events: stored } = answer as { events: Record<string, boolean | null> };
     expect(Object.entries(stored).filter(([, value]) => value !== null)).toEqual(
@@ -55,7 +55,7 @@ describe("what is written", () => {
     expect(await world.stored(APP)).toMatchObject({ level: "custom", events: { new_note: true, new_issue: false } });
   });
 
-  test("is nothing of what is given up", async () => {
+  test("does not include a value that is no longer managed", async () => {
     const world = await openWorld({ profile: "upstream" });
     const written = { project: "team/app", level: "custom", events: { new_note: true, new_issue: true } };
     const stored = await applied(await world.run(), written);
@@ -75,7 +75,7 @@ describe("email and level together", () => {
     expect(await world.stored(GLOBAL)).toEqual(written);
   });
 
-  test("go email first: where it is refused the level stays as it was, and nothing is in the state", async () => {
+  test("send the email first: if it is refused, the level stays as it was, and nothing is in the state", async () => {
     const world = await openWorld();
     const run = await world.run();
     const { stored, diagnostics } = await run.apply(run.config({ ...written, notification_email: "eve@evil.example" }));
@@ -194,7 +194,7 @@ describe("destroy", () => {
     expect(await world.stored(APP)).toEqual({ level: "mention" });
   });
 
-  test("of a setting whose project is gone, or no longer seen, is done with a warning", async () => {
+  test("of a setting whose project is gone, or no longer visible, succeeds with a warning", async () => {
     const world = await openWorld();
     const stored = await applied(await world.run(), { project: "team/app", level: "watch" });
     const gone = {

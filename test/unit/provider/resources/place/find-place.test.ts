@@ -52,7 +52,7 @@ async function opened(kind: Kind, reference: string) {
   return { world, stored, driver: kind.driver(await world.start()) };
 }
 
-/** The requests of some work, but for the one that asks whose settings a change is about. */
+/** Returns the requests of some work, except the one for the current user. */
 async function requestsOf(world: Tracking, work: () => Promise<unknown>): Promise<readonly string[]> {
   const before = world.requests().length;
   await work();
@@ -103,7 +103,7 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     expect(summaries({ diagnostics }, "error")).toEqual([]);
   });
 
-  test("is asked about only where the references differ and cannot tell", async () => {
+  test("is looked up only if the references differ and do not decide", async () => {
     const { world, stored, driver } = await opened(kind, "7");
     const plan = (reference: string) =>
       requestsOf(world, () => driver.plan(driver.config(kind.written(reference)), stored));
@@ -112,11 +112,11 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     expect(await plan("007")).toEqual([]);
     const asked = await plan("team/app");
     expect(asked).toEqual(["GET team%2Fapp"]);
-    // What was found holds for the whole plan.
+    // The result applies to the whole plan.
     expect(await plan("team/app")).toEqual([]);
   });
 
-  test("is a replacement with a warning where the service cannot tell", async () => {
+  test("is a replacement with a warning if the service cannot tell", async () => {
     const { world, stored, driver } = await opened(kind, "7");
     if (kind === key) await world.deleteKey(keyIdOf(stored));
     const fault = { kind: "status", status: 404, body: { error: "404 Not Found" } };
@@ -129,7 +129,7 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     ]);
   });
 
-  test("is an error, and no replacement, where the service fails", async () => {
+  test("is an error instead of a replacement if the service fails", async () => {
     const { world, stored, driver } = await opened(kind, "7");
     await world.spoil({ method: "GET", path: "/api/v4/projects/*", fault: { kind: "status", status: 500 } });
     const { diagnostics } = await driver.plan(driver.config(kind.written("team/app")), stored);
@@ -144,7 +144,7 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     expect(world.writes().filter((line) => !/ 2\d\d$/.test(line))).toEqual([]);
   });
 
-  test("replaces while the provider's own configuration is not known", async () => {
+  test("replaces while the provider's own configuration is unknown", async () => {
     const { world, stored } = await opened(kind, "7");
     const engine = await world.engine();
     await engine.configure(configOf(engine.provider.attributes, { base_url: unknown, token: "x" }), "1.11.4");
@@ -175,7 +175,7 @@ describe("a group under another reference", () => {
 
   test("is a replacement for another path, and for a project", async () => {
     const { world, stored, driver } = await opened(groupLevel, "team");
-    // A group that was renamed has another path and the recorded number.
+    // A renamed group has another path but the recorded number.
     const path = await requestsOf(world, async () => {
       const { replacedBy, diagnostics } = await driver.plan(driver.config(groupLevel.written("team2")), stored);
       expect([replacedBy, diagnostics]).toEqual([["group"], []]);
@@ -200,7 +200,7 @@ describe("a key whose project becomes unknown", () => {
     expect(diagnostics[0]?.detail).toMatch(/-target.*prevent_destroy/s);
   });
 
-  test("is said nothing of when it is made", async () => {
+  test("gets no diagnostics when it is created", async () => {
     const { driver } = await opened(key, "team/app");
     expect((await driver.plan(driver.config({ project: unknown }))).diagnostics).toEqual([]);
   });

@@ -14,10 +14,10 @@ const cases: Readonly<Record<string, readonly [keyof TrackingRun & ("keys" | "se
     "a group's notification setting": ["notifications", { group: "none", level: "watch" }],
   };
 
-describe.each(Object.entries(cases))("a create of %s where no such place is", (_title, [name, written]) => {
+describe.each(Object.entries(cases))("a create of %s if the place does not exist", (_title, [name, written]) => {
   const kind = "group" in written ? "group" : "project";
 
-  test("is planned without a word, as the same apply may make it", async () => {
+  test("is planned without diagnostics, as the same apply may create it", async () => {
     const driver = (await (await openTracking()).start())[name];
     expect((await driver.plan(driver.config(written))).diagnostics).toEqual([]);
   });

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, [keyof Omit<TrackingRun, "engine">, Written
 describe.each(Object.entries(KINDS))("%s of a project that has moved", (_title, [kind, written]) => {
   const old = { ...written, project: "team/old" };
 
-  /** What an apply under the old path stores, and what the next run says of a configuration. */
+  /** Returns the result of an apply under the old path, and the next run's messages about a configuration. */
   const created = async () => {
     const world = await openTracking();
     const first = (await world.start())[kind];

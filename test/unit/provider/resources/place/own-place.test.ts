@@ -13,7 +13,7 @@ import {
 
 const ANOTHER = ["This path is another project now"];
 
-/** Each resource, what it declares, and a change of it. */
+/** Each resource with a configuration, and a change of that. */
 const KINDS = {
   notifications: [{ project: "team/app", level: "watch" }, { level: "disabled" }],
   settings: [{ project: "team/app" }, { active: false, integrated: true }],
@@ -26,7 +26,7 @@ const kinds = Object.keys(KINDS) as readonly Kind[]; // the names of its entries
 
 const driverOf = (run: TrackingRun, kind: Kind): Driver => run[kind];
 
-/** An object whose path belongs to another project on a second service. */
+/** Creates an object whose path belongs to another project on a second service. */
 async function elsewhere(kind: "notifications" | "settings", seed = otherProject()) {
   const [written, change] = KINDS[kind] as readonly [Readonly<Record<string, Value>>, Readonly<Record<string, Value>>];
   const first = await openTracking();
@@ -81,10 +81,10 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
     expect(world.writes().at(-1)).toContain("/projects/7/");
   });
 
-  test("are destroyed at the number where they are tainted", async () => {
+  test("are destroyed under the number if they are tainted", async () => {
     const { world, driver, stored, written } = await elsewhere(kind);
     await driver.refresh(stored);
-    // Terraform gives the private state of a tainted object to no plan, and that of the plan to the delete.
+    // Terraform passes the private state of a tainted object to no plan, and that of the plan to the delete.
     const { private: planned } = await driver.plan(driver.config(written));
     const before = world.writes().length;
     expect((await driver.destroy({ ...stored, private: planned })).diagnostics).toEqual([]);
@@ -174,7 +174,7 @@ test.each([
   },
 );
 
-test.each(kinds)("a change of %s asks once more at apply, and sends nothing where that is refused", async (kind) => {
+test.each(kinds)("a change of %s repeats the lookup at apply, and sends nothing if that is refused", async (kind) => {
   const [written, change] = KINDS[kind];
   const world = await openTracking();
   const stored = await applied(driverOf(await world.start(), kind), written);
@@ -200,7 +200,7 @@ test("a rotation of a key whose path is another project now is an error in the p
 describe.each(kinds)("a number for %s", (kind) => {
   const written = KINDS[kind][0];
 
-  test("is not recorded where the token may not ask, and that is no error", async () => {
+  test("is not recorded if the token may not ask, and that is not an error", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden" };
     await world.spoil({

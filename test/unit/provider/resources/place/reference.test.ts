@@ -11,7 +11,7 @@ describe("a reference as a person writes it", () => {
     },
   );
 
-  // A bare word is never found by the service.
+  // The service never finds a bare word.
   test.each([
     "app",
     "0",
@@ -41,7 +41,7 @@ describe("a reference as a person writes it", () => {
   });
 });
 
-describe("a wrong reference is told with what is written, and with what to write", () => {
+describe("the error for a wrong reference has the given text, and the one to write", () => {
   test.each([
     ["demo%2Fweb", "demo/web"],
     ["https://gitlab.example.com/demo/web", "demo/web"],

@@ -16,7 +16,7 @@ const kinds = Object.keys(written) as readonly Kind[]; // the names of its entri
 
 const FORBIDDEN = { kind: "status", status: 403, body: { message: "403 Forbidden" } };
 
-/** A service that refuses every change, after an apply if the test needs a state. */
+/** Opens a service that refuses every change, after an apply if the test needs a state. */
 async function opened(kind: Kind, { archived, isStored }: { archived: boolean; isStored: boolean }) {
   const world = await openTracking({ seed: seedWith({ archived }) });
   const apply = async (run: TrackingRun): Promise<Outcome> => {
@@ -33,7 +33,7 @@ async function opened(kind: Kind, { archived, isStored }: { archived: boolean; i
   return { world, create: () => apply(run), destroy };
 }
 
-/** The question whether the project is archived. */
+/** The request that shows whether the project is archived. */
 const ASKED = "GET team%2Fapp";
 
 const ARCHIVED = {
@@ -55,7 +55,7 @@ describe.each(kinds)("a change of %s that the service forbids", (kind) => {
     expect(outcome.diagnostics).toMatchObject([ARCHIVED]);
   });
 
-  test("is refused for the role where the project is not archived, or may not be looked at", async () => {
+  test("is refused for the role if the project is not archived, or may not be looked at", async () => {
     const { create } = await opened(kind, { archived: false, isStored: false });
     expect(summaries(await create(), "error")).toEqual(["The token may not do this"]);
     const hidden = await opened(kind, { archived: true, isStored: false });

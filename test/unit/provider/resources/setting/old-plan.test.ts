@@ -23,7 +23,7 @@ const KINDS = [
 ] as const;
 
 describe.each(KINDS)("the apply of a saved plan that creates a %s", (type, { written, path, says }) => {
-  /** Plans a create in a new run; Terraform brings to it what an earlier plan stored. */
+  /** Plans a create in a new run, to which Terraform passes the data that an earlier plan stored. */
   async function opened() {
     const world = await openTracking();
     const plan = async (token: string, plannedPrivate?: Uint8Array) => {
@@ -46,7 +46,7 @@ describe.each(KINDS)("the apply of a saved plan that creates a %s", (type, { wri
     expect(changed.map(({ detail }) => detail)).toEqual([expect.stringContaining(says)]);
   });
 
-  test("says nothing where Terraform does not bring the plan", async () => {
+  test("has no diagnostics if Terraform does not pass the plan", async () => {
     const { world, plan } = await opened();
     expect((await plan("token-ada")).private).toEqual(noBytes);
     await world.put(path);

@@ -5,13 +5,13 @@ import type { Driver, Stored } from "../../../../../src/kit/engine/index.ts";
 import { noBytes, summaries } from "../../../../support/provider/outcome.ts";
 import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../support/provider/tracking.ts";
 
-/** A kind of setting: how a configuration writes it, and how somebody else sets it. */
+/** A kind of setting: its configuration, and the way in which others set it. */
 interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
   readonly written: (reference: string) => Readonly<Record<string, Value>>;
   readonly touch: (world: Tracking) => Promise<unknown>;
   readonly taken: string;
-  /** The last word of its path. */
+  /** The last segment of its path. */
   readonly word: string;
 }
 
@@ -50,7 +50,7 @@ const UNREAD = "Existing setting not read";
 describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
   const forbidden = { kind: "status", status: 403 };
 
-  test("is planned with a warning where the service forbids to read it, and the apply fails", async () => {
+  test("is planned with a warning if the service forbids reading it, and the apply fails", async () => {
     const world = await openTracking();
     await world.spoil({ method: "GET", path: "*settings", fault: forbidden });
     const planned = await planOf(kind, await world.start());
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect(summaries(outcome, "error")).toHaveLength(1);
   });
 
-  test("is planned with a warning where the service forbids to read it for a reason that nobody knows", async () => {
+  test("is planned with a warning if the service forbids reading it for an unknown reason", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden - The moon is in the wrong phase" };
     await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
@@ -71,7 +71,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect(planned.diagnostics[0]?.detail).toMatch(/its reason is the last line.*\n.*wrong phase$/s);
   });
 
-  test("is told the user's own reason once, for however many objects", async () => {
+  test("reports a reason of the user's own once, for however many objects", async () => {
     const world = await openTracking();
     const body = { message: "403 Forbidden - Your password expired." };
     await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
@@ -86,7 +86,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     ]);
   });
 
-  test("is planned without a word where there is no such project yet", async () => {
+  test("is planned without diagnostics if the project does not exist yet", async () => {
     const world = await openTracking();
     expect((await planOf(kind, await world.start(), "team/later")).diagnostics).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     },
     "answers with something else": { kind: "status", status: 200, body: ["nothing"] },
   };
-  test.each(Object.entries(failures))("is not planned where the service %s", async (_what, fault) => {
+  test.each(Object.entries(failures))("is not planned if the service %s", async (_what, fault) => {
     const world = await openTracking();
     await world.spoil({ method: "GET", path: "*settings", fault });
     const planned = await planOf(kind, await world.start());
     expect(planned.diagnostics.map(({ severity }) => severity)).toEqual(["error"]);
   });
 
-  test("is not planned where Terraform stops while the service has the read wait", async () => {
+  test("is not planned if Terraform stops while the read waits for the service", async () => {
     const world = await openTracking();
     const run = await world.start();
     await world.spoil({ method: "GET", path: "*settings", fault: BUSY });
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     expect((await planOf(kind, run)).diagnostics).toEqual([]);
   });
 
-  test("takes over what somebody else has set, though the state holds that of another project", async () => {
+  test("takes over a setting of somebody else, although the state contains another project's", async () => {
     const world = await openTracking();
     await kind.touch(world);
     const first = kind.driver(await world.start());

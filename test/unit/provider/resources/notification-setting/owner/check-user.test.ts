@@ -10,7 +10,7 @@ const LIB = "/projects/team%2Flib/notification_settings";
 const WATCH = { project: "team/app", level: "watch" };
 const BOTH = "of ada (ID 1), and requests act for bob (ID 2)";
 
-/** A setting of ada's, and a later run of bob's. */
+/** Creates a setting of ada's, and starts a later run of bob's. */
 async function started(written: Readonly<Record<string, string>> = WATCH) {
   const world = await openTwoUsers();
   const stored = await world.apply("ada", written);
@@ -153,7 +153,7 @@ describe("the saved plan of a destroy", () => {
         expect.stringMatching(`was made for ${planner} .*requests act for ${applier} .*Nothing was`),
       ]);
       expect(left?.state).toEqual(stored.state);
-      // A later destroy is planned anew, or not at all.
+      // A later destroy is planned again, or not at all.
       if (left !== null) expect((await world.destroy(applier, left)).says).not.toEqual(says);
     }
     expect(world.writes()).toHaveLength(writes + 1);
@@ -167,7 +167,7 @@ describe("the saved plan of a destroy", () => {
 });
 
 describe("the saved plan of a create", () => {
-  /** What the plan at apply says, after a plan by ada. */
+  /** Returns the diagnostics of the plan at apply, after a plan by ada. */
   async function planAgain(token: string, keeps: boolean) {
     const world = await openTwoUsers();
     const plan = async (as: string, plannedPrivate: Uint8Array | undefined) => {
@@ -180,7 +180,7 @@ describe("the saved plan of a create", () => {
     return summaries(await plan(token, keeps ? saved : undefined), "error");
   }
 
-  test("is refused for another user, where Terraform brings to the apply for whom it was made", async () => {
+  test("is refused for another user if Terraform passes the plan's user to the apply", async () => {
     expect(await planAgain("token-bob", true)).toEqual(["Plan made for another user"]);
     expect(await planAgain("token-ada", true)).toEqual([]);
     expect(await planAgain("token-bob", false)).toEqual([]);
@@ -188,7 +188,7 @@ describe("the saved plan of a create", () => {
 });
 
 describe("a refresh by another user", () => {
-  test("that finds other values says whose the state has", async () => {
+  test("that finds other values names the owner of the setting in the state", async () => {
     const { world, stored } = await started();
     const { stored: now, says } = await world.refresh("bob", stored);
     expect(now).toEqual(stored);
@@ -217,7 +217,7 @@ describe("a refresh by another user", () => {
   });
 });
 
-test("the same user is asked for where something differs, and nothing is said", async () => {
+test("the user is looked up if something differs, and there are no diagnostics for the same one", async () => {
   const { world, stored } = await started();
   await world.put(`${APP}?level=mention`);
   const { stored: now, says } = await world.refresh("ada", stored);

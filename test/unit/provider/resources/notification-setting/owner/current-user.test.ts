@@ -8,7 +8,7 @@ const MENTION = { ...WATCH, level: "mention" };
 
 const status = (code: number, body: unknown = {}) => ({ kind: "status", status: code, body });
 
-/** A setting of ada's, and a run in which the service answers the question for the user with a fault. */
+/** Creates a setting of ada's, and starts a run in which the service answers the lookup of the user with a fault. */
 async function spoilt(fault: object, user = "ada") {
   const world = await openTwoUsers();
   const stored = await world.apply("ada", WATCH);
@@ -30,8 +30,8 @@ const missing: Readonly<Record<string, object>> = {
   "no such method": status(405),
   "another form": status(200, { username: "ada" }),
 };
-describe.each(Object.entries(missing))("where the service has no endpoint for it: %s", (_title, fault) => {
-  test("nothing is checked of a state that names nobody, and nothing is said", async () => {
+describe.each(Object.entries(missing))("if the service has no endpoint for it: %s", (_title, fault) => {
+  test("a state without a user is not checked, and there are no diagnostics", async () => {
     const { world, stored, run } = await spoilt(fault, "bob");
     const unnamed = { ...stored, private: noBytes };
     expect(summaries(await run.refresh(unnamed), "warning")).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(Object.entries(missing))("where the service has no endpoint for it
   });
 });
 
-test("where the token may not ask, one operation of a run says so", async () => {
+test("if the token may not ask, one operation of a run says so", async () => {
   const { run, stored } = await spoilt(status(403));
   const outcomes = [
     await run.apply(run.config(MENTION), { ...stored, private: noBytes }),
@@ -60,7 +60,7 @@ test("where the token may not ask, one operation of a run says so", async () => 
 });
 
 const untold = { ...missing, "a refusal": status(403) };
-describe.each(Object.entries(untold))("where nobody can tell whose setting it is: %s", (_title, fault) => {
+describe.each(Object.entries(untold))("if it is unknown whose setting it is: %s", (_title, fault) => {
   test("what would send something is an error in the plan and in the apply, and nothing is sent", async () => {
     const { world, run, stored } = await spoilt(fault, "bob");
     const writes = world.writes().length;
@@ -82,7 +82,7 @@ describe.each(Object.entries(untold))("where nobody can tell whose setting it is
     expect(world.writes()).toHaveLength(writes);
   });
 
-  test("what sends nothing passes, and keeps whom the state names", async () => {
+  test("an operation that sends nothing passes, and keeps the user in the state", async () => {
     const { world, run, stored } = await spoilt(fault, "bob");
     const writes = world.writes().length;
     const kept = storedOf(await run.apply(run.config({ ...WATCH, on_destroy: "keep" }), stored));
@@ -107,7 +107,7 @@ const failing: Readonly<Record<string, [fault: object, words: string]>> = {
   "with a fault": [status(500), "\nThe service failed: GET /api/v4/user returned 500"],
   "with a web page": [{ kind: "html", status: 200 }, "\nA web page answered instead of the API: GET /api/v4/user"],
 };
-describe.each(Object.entries(failing))("where the service fails to say, %s", (_title, [fault, words]) => {
+describe.each(Object.entries(failing))("if the service fails to say, %s", (_title, [fault, words]) => {
   test("a write of a setting that names a user is an error, before anything is sent", async () => {
     const { world, run, stored } = await spoilt(fault);
     const writes = world.writes().length;
@@ -120,7 +120,7 @@ describe.each(Object.entries(failing))("where the service fails to say, %s", (_t
     expect(world.writes()).toHaveLength(writes);
   });
 
-  test("a create, an import and a write of one that names nobody are done, and it is said once", async () => {
+  test("a create, an import and a write without a recorded user succeed, with one warning", async () => {
     const { run, stored } = await spoilt(fault);
     const created = await run.apply(run.config({ group: "team", level: "watch" }));
     const imported = await run.import("project/team/app");
@@ -141,7 +141,7 @@ describe("the setting of an unknown user", () => {
   const RESTORE = { ...WATCH, on_destroy: "restore" };
   const SUMMARY = "Setting of an unknown user";
 
-  /** Bob's setting, which was `mention`, in a state that does not say whose it is; ada's own is `disabled`. */
+  /** Creates bob's setting, which was `mention`, in a state without a user; ada's own is `disabled`. */
   async function managed() {
     const world = await openTwoUsers();
     await world.put(`${APP}?level=mention`, "token-bob");
@@ -151,7 +151,7 @@ describe("the setting of an unknown user", () => {
     return { world, stored, run: await world.run("token-ada") };
   }
 
-  test("is not restored by a known one, who is told so in the plan", async () => {
+  test("is not restored by a known one, which the plan says", async () => {
     const { world, stored } = await managed();
     await world.mend();
     const writes = world.writes().length;

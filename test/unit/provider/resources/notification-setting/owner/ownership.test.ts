@@ -6,7 +6,7 @@ import { APP, GLOBAL, openTwoUsers } from "./two-users.ts";
 const WATCH = { level: "watch", on_destroy: "restore" };
 const CHANGED = { level: "participating", on_destroy: "restore" };
 
-/** Ada manages her setting, which was `mention`; bob's own is `disabled`. */
+/** Has ada manage her setting, which was `mention`; bob's own is `disabled`. */
 async function managed() {
   const world = await openTwoUsers();
   await world.put(`${APP}?level=mention`);
@@ -54,7 +54,7 @@ describe("an update by another user", () => {
   test("is a create of their own: every owned value is sent, and what was there before is remembered", async () => {
     const { world, ada } = await managed();
     const run = await world.run("token-bob");
-    // Without a refresh, prior is what ada wrote.
+    // Without a refresh, the prior state is ada's.
     const written = { project: "team/app", ...WATCH, on_destroy: "reset" };
     const bob = storedOf(await run.apply(run.config(written), ada));
     expect([await world.has("bob"), await world.has("ada")]).toEqual([{ level: "watch" }, { level: "watch" }]);
@@ -142,7 +142,7 @@ describe("an update by another user", () => {
     const failed = storedOf(await run.apply(config, ada));
     expect(failed.state).toEqual(ada.state);
     expect(privateIn(failed)).toMatchObject({ user: { name: "ada" }, others: [{ name: "bob" }] });
-    // The answer was lost, not the write.
+    // Only the answer was lost, not the write.
     await world.put(`${APP}?level=participating`, "token-bob");
     const bob = await world.apply("bob", CHANGED, failed);
     expect(privateIn(bob)).toMatchObject({ user: { name: "bob" }, before: { level: "disabled" } });
@@ -150,7 +150,7 @@ describe("an update by another user", () => {
     expect(await world.has("ada")).toEqual({ level: "mention" });
   });
 
-  test("of which the second request is refused has what the first one wrote", async () => {
+  test("whose second request is refused keeps the result of the first one", async () => {
     const world = await openTwoUsers();
     const written = { project: null, level: "mention", notification_email: "ada@work.example" };
     const ada = await world.apply("ada", written);

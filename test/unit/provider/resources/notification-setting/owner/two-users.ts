@@ -9,27 +9,27 @@ export const GLOBAL = "/notification_settings";
 
 type Written = Readonly<Record<string, Value>>;
 
-/** What an apply of a user comes to, and what it says. */
+/** The result of a user's apply, and its messages. */
 export interface Change {
   readonly stored: Stored | null;
   readonly says: readonly string[];
 }
 
-/** A service with ada and bob, each of whom has a terraform and a token. */
+/** A service with ada and bob, who each have a Terraform and a token. */
 export interface TwoUsers extends Tracking {
-  /** Applies what is written as a user does, after a refresh. */
+  /** Applies a configuration as a user does, after a refresh. */
   readonly apply: (user: string, written: Written, stored?: Stored | null) => Promise<Stored>;
   readonly destroy: (user: string, stored: Stored) => Promise<Change>;
-  /** What the plan of a destroy says. */
+  /** Returns the messages of a planned destroy. */
   readonly planDestroy: (user: string, stored: Stored) => Promise<readonly string[]>;
   /** Applies the saved plan of a destroy that another user made. */
   readonly destroyPlanned: (users: { planner: string; applier: string }, stored: Stored) => Promise<Change>;
   readonly refresh: (user: string, stored: Stored) => Promise<Change>;
-  /** What the service has of a user's setting. */
+  /** Reads a user's setting on the service. */
   readonly has: (user: string, path?: string) => Promise<unknown>;
 }
 
-/** A seed with these users, each of whom has a token: `token-bob`. Only ada sees team/lib. */
+/** Returns a seed with these users, who each have a token, such as `token-bob`. Only ada can see team/lib. */
 const seedOf = (names: readonly string[]) => ({
   users: [
     ...names.map((username) => ({

@@ -21,7 +21,7 @@ export const SUBJECTS: Readonly<Record<Subject["type"], readonly Subject[]>> = {
   [LEVEL]: [APP, LIB, TEAM].map((place) => ({ type: LEVEL, ...place })),
 };
 
-/** Where each type has the value that a test changes, and what `on_destroy` leaves by default. */
+/** The attribute of each type that a test changes, and its value after a destroy with the default `on_destroy`. */
 export const TYPES = {
   [TRACKING]: { attribute: "active", values: [true, false], released: false, path: "error_tracking/settings" },
   [LEVEL]: { attribute: "level", values: ["watch", "mention"], released: "global", path: "notification_settings" },
@@ -29,7 +29,7 @@ export const TYPES = {
 
 const CHANGES = ["plain", "replace", "create before destroy"] as const;
 
-/** What the configuration has at one address, and how Terraform changes what is stored there. */
+/** The configuration at one address, and the way in which Terraform changes the state there. */
 export interface Block {
   readonly subject: Subject;
   readonly reference: string;
@@ -43,10 +43,13 @@ export interface Block {
 /** One `terraform apply`. No two addresses have the same subject. */
 export interface Run {
   readonly blocks: ReadonlyMap<string, Block>;
-  /** Whether it plans in a process of its own before. */
+  /** Whether it plans in a separate process first. */
   readonly isPlanned: boolean;
   readonly parallelism: number;
-  /** Which of the waiting steps comes next, again and again: null for the last, which goes on with one operation. */
+  /**
+   * The index of the waiting step that comes next, repeatedly: null for the last one, which continues with one
+   * operation.
+   */
   readonly order: readonly (number | null)[];
 }
 
@@ -59,7 +62,10 @@ const blockOf = (subject: Subject): fc.Arbitrary<Block> =>
     change: fc.constantFrom("plain", ...CHANGES),
   });
 
-/** Each subject at another address, and one address, or more, without a block: from run to run, they change places. */
+/**
+ * Returns blocks with each subject at another address, and one or more addresses without a block. Subjects change
+ * addresses from run to run.
+ */
 const anyBlocks = (type: Subject["type"]): fc.Arbitrary<Run["blocks"]> => {
   const slots = [...SUBJECTS[type].map((subject) => fc.option(blockOf(subject), { freq: 5 })), fc.constant(null)];
   return fc
@@ -73,14 +79,14 @@ const anyRun = (type: Subject["type"]): fc.Arbitrary<Run> =>
     blocks: anyBlocks(type),
     isPlanned: fc.constantFrom(false, false, true),
     parallelism: fc.constantFrom(10, 10, 10, 2, 1),
-    // Most bugs need few switches between operations, and each at one step alone.
+    // Most bugs need only a few switches between operations, each at a single step.
     order: fc.array(fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(9) }), {
       minLength: 1,
       maxLength: 40,
     }),
   });
 
-/** Any runs, one after the other, of one configuration of one type. */
+/** Any sequence of runs of one configuration of one type. */
 export const anyRuns: fc.Arbitrary<readonly [Subject["type"], readonly Run[]]> = fc
   .constantFrom<Subject["type"]>(LEVEL, LEVEL, TRACKING)
   .chain((type) => fc.tuple(fc.constant(type), fc.array(anyRun(type), { minLength: 2, maxLength: 4 })));

@@ -42,11 +42,11 @@ function openDelete(claims: Claims, reference: string) {
   return { done, given: () => given };
 }
 
-/** Enough for everything that waits for nothing but promises. */
+/** Waits long enough for everything that depends only on promises. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("a delete beside an operation that is not done", () => {
-  test("of its own reference is given the claim at once, for nothing more can be known", async () => {
+  test("of its own reference is given the claim immediately, as nothing more can be known", async () => {
     const claims = createClaims();
     const create = openWrite(claims, "team/app");
     const { done, given } = openDelete(claims, "Team/App");
@@ -56,7 +56,7 @@ describe("a delete beside an operation that is not done", () => {
     await Promise.all([create.done, done]);
   });
 
-  test("of another reference goes on once an answer shows where the project is", async () => {
+  test("of another reference continues once an answer shows where the project is", async () => {
     const claims = createClaims();
     const create = openWrite(claims, "team/app");
     const { done, given } = openDelete(claims, "team/old");
@@ -69,7 +69,7 @@ describe("a delete beside an operation that is not done", () => {
     await Promise.all([create.done, done]);
   });
 
-  test("of another reference goes on when that operation ends without an answer", async () => {
+  test("of another reference continues when that operation ends without an answer", async () => {
     const claims = createClaims();
     const create = openWrite(claims, "team/app");
     const { done, given } = openDelete(claims, "team/old");
@@ -113,7 +113,7 @@ describe("a write", () => {
     ["Team/App", "team/app", true],
     ["team/app", "team/old", true],
     ["7", "8", false],
-  ])("of %s is told of an ended delete of %s: %s", async (written, deleted, expected) => {
+  ])("of %s is notified of an ended delete of %s: %s", async (written, deleted, expected) => {
     const claims = createClaims();
     await openDelete(claims, deleted).done;
     const update = openWrite(claims, written, written);
@@ -123,7 +123,7 @@ describe("a write", () => {
     await update.done;
   });
 
-  test("is told of a delete that failed", async () => {
+  test("is notified of a delete that failed", async () => {
     const claims = createClaims();
     const failing = claims.runDelete(settingOf("7"), () => Promise.reject(new Error("half done")));
     await expect(failing).rejects.toThrow("half done");

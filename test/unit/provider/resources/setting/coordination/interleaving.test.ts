@@ -18,12 +18,12 @@ import { seedWith } from "../../../../../support/provider/tracking.ts";
 import { anyRuns, SUBJECTS, TYPES, type Block, type Run, type Subject } from "./any-run.ts";
 import { createSchedule, type Schedule } from "./schedule.ts";
 
-/** A service with some settings of one type, and what runs on it. */
+/** A service with some settings of one type, and processes that run on it. */
 interface World {
   readonly subjects: readonly Subject[];
   /** Starts a process of the provider whose requests are scheduled. */
   readonly start: (schedule: Schedule) => Promise<Driver>;
-  /** The value of each setting; undefined where the service has none yet. */
+  /** Reads the value of each setting; undefined if the service has none yet. */
   readonly live: () => Promise<readonly unknown[]>;
   readonly close: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ async function openWorld(type: Subject["type"]): Promise<World> {
         version: "0.0.0",
         host: nodeHost,
         connect(options) {
-          // One client for all, as its connections take a good part of the time.
+          // All share one client, as its connections take much of the time.
           client ??= createClient(options, nodeHost, quickParts());
           return Promise.resolve(schedule.client(client));
         },
@@ -65,7 +65,7 @@ async function openWorld(type: Subject["type"]): Promise<World> {
   };
 }
 
-/** What there is after a run: what Terraform has stored, the configuration, and the value of each setting. */
+/** The result of a run: the stored state, the configuration, and the value of each setting. */
 interface Known {
   readonly stored: ReadonlyMap<string, Stored>;
   readonly blocks: Run["blocks"];
@@ -75,7 +75,7 @@ interface Known {
 /** One operation, by the address that it is for. */
 type Work = readonly (readonly [address: string, operation: () => Promise<void>])[];
 
-/** Runs operations as Terraform does, so many at once; each starts when it is its turn. */
+/** Runs operations as Terraform does, this many at a time; each starts when it is its turn. */
 async function runAll(work: Work, parallelism: number, schedule: Schedule): Promise<void> {
   const left = [...work];
   const worker = async (): Promise<void> => {
@@ -100,13 +100,13 @@ const configAt = (driver: Driver, { subject, reference, value, keeps }: Block) =
     ...(keeps ? { on_destroy: "keep" } : {}),
   });
 
-/** Refreshes and plans one address. Nothing has changed outside of Terraform. */
+/** Refreshes and plans one address. Nothing has changed outside Terraform. */
 async function plan(driver: Driver, block: Block | undefined, stored: Stored | null): Promise<void> {
   if (stored !== null) expect(expectSuccess(await driver.refresh(stored)).stored).toEqual(stored);
   if (block !== undefined) expectSuccess(await driver.plan(configAt(driver, block), stored));
 }
 
-/** Brings one address to its block, and returns what is stored then. */
+/** Applies one address's block, and returns the stored state. */
 async function apply(driver: Driver, block: Block | undefined, stored: Stored | null): Promise<Stored | null> {
   const destroy = async (): Promise<void> => {
     if (stored !== null) expect(expectSuccess(await driver.destroy(stored)).stored).toBeNull();
@@ -123,7 +123,7 @@ async function apply(driver: Driver, block: Block | undefined, stored: Stored | 
   return created;
 }
 
-/** The value that a setting has after a run. */
+/** Returns the expected value of a setting after a run. */
 function expectedOf(subject: Subject, { blocks }: Run, before: { blocks: Run["blocks"]; value: unknown }): unknown {
   const blockOf = (all: Run["blocks"]) => [...all.values()].find((block) => block.subject === subject);
   const [block, prior] = [blockOf(blocks), blockOf(before.blocks)];
@@ -131,7 +131,7 @@ function expectedOf(subject: Subject, { blocks }: Run, before: { blocks: Run["bl
   return prior === undefined || prior.keeps ? before.value : TYPES[subject.type].released;
 }
 
-/** Plans and applies, each in a process of its own, and expects every setting as the configuration says. */
+/** Plans and applies, each in a separate process, and expects every setting to match the configuration. */
 async function terraformApply(world: World, run: Run, { stored, blocks: before, live }: Known): Promise<Known> {
   const { blocks, isPlanned, parallelism, order } = run;
   const schedule = createSchedule(order);
@@ -161,7 +161,7 @@ async function terraformApply(world: World, run: Run, { stored, blocks: before, 
   return { stored: after, blocks, live: settings };
 }
 
-test("however operations interleave, every setting ends as its configuration says, and none stands still", async () => {
+test("however operations interleave, every setting ends as its configuration says, and none gets stuck", async () => {
   await fc.assert(
     fc.asyncProperty(anyRuns, async ([type, all]) => {
       const world = await openWorld(type);

@@ -2,15 +2,15 @@ import type { Value } from "../../../../../../src/kit/cty/index.ts";
 import type { Driver } from "../../../../../../src/kit/engine/index.ts";
 import type { Tracking, TrackingRun } from "../../../../../support/provider/tracking.ts";
 
-/** A kind of setting: how a configuration writes it, and how a test reads it from the service. */
+/** A kind of setting: its configuration, and the way in which a test reads it from the service. */
 export interface Kind {
   readonly driver: (run: TrackingRun) => Driver;
   readonly written: (reference: string) => Readonly<Record<string, Value>>;
-  /** What of the service's answer the configuration decides. */
+  /** Reads the value on the service that the configuration decides. */
   readonly live: (world: Tracking) => Promise<unknown>;
-  /** The methods of its requests, of which the network holds one up. */
+  /** The methods of its requests; the network delays one of these requests. */
   readonly methods: readonly string[];
-  /** That value after an apply, and after a destroy. */
+  /** That value after an apply and after a destroy. */
   readonly on: unknown;
   readonly off: unknown;
 }

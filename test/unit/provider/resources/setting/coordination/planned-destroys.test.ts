@@ -6,7 +6,7 @@ import { groupLevel, projectLevel, tracking, type Kind } from "./kind.ts";
 const RESETS = "This plan resets a setting that another resource declares";
 const TYPES = new Map([[tracking, "tocsin_error_tracking_settings"]]);
 
-/** The plan of a process that plans each object once, with the errors of each step. */
+/** Opens the plan of a process that plans each object once, with the errors of each step. */
 async function openPlan(world: Tracking, kind: Kind) {
   const engine = await world.planningEngine();
   const resource = engine.resource(TYPES.get(kind) ?? "tocsin_notification_setting");
@@ -31,13 +31,13 @@ const storedAs = async (world: Tracking, kind: Kind, written: ReturnType<Kind["w
 const stored = (world: Tracking, kind: Kind, reference: string): Promise<Stored> =>
   storedAs(world, kind, kind.written(reference));
 
-/** An object as a version that recorded no number stored it. */
+/** Returns an object as stored by a version that recorded no number. */
 const unrecorded = ({ state }: Stored): Stored => ({ state, private: new Uint8Array() });
 
 const pairs: Readonly<Record<string, readonly [Kind, string, string]>> = {
-  "error tracking, the same words": [tracking, "team/app", "Team/App"],
+  "error tracking, the same reference": [tracking, "team/app", "Team/App"],
   "error tracking, a path and a number": [tracking, "team/app", "7"],
-  "a project's notifications, the same words": [projectLevel, "team/app", "team/app"],
+  "a project's notifications, the same reference": [projectLevel, "team/app", "team/app"],
   "a project's notifications, a number and an old path": [projectLevel, "7", "team/old"],
   "a group's notifications, a path and a number": [groupLevel, "team", "5"],
 };
@@ -57,28 +57,28 @@ describe.each(Object.entries(pairs))("two objects of %s, one of which goes", (_t
     const keptFirst = [...(await second.keep(kept, two)), ...(await second.destroy(one))];
     expect(destroyedFirst).toMatchObject([{ summary: RESETS }]);
     expect(keptFirst).toEqual(destroyedFirst);
-    // Whose notification setting the state has.
+    // These look up the owner of the notification setting in the state.
     expect(world.requests().slice(before)).toEqual(kind === tracking ? [] : ["GET user", "GET user"]);
   });
 
-  test("are no error where the one that stays writes something", async () => {
+  test("are not an error if the one that stays writes something", async () => {
     const { one, two, destroy, keep } = await opened();
     expect([...(await keep(kept, two, { on_destroy: "keep" })), ...(await destroy(one))]).toEqual([]);
   });
 
-  test("are no error where the one that goes keeps its values", async () => {
+  test("are not an error if the one that goes keeps its values", async () => {
     const { one, two, destroy, keep } = await opened({ on_destroy: "keep" });
     expect([...(await destroy(one)), ...(await keep(kept, two))]).toEqual([]);
   });
 
-  test("are no error where both go", async () => {
+  test("are not an error if both go", async () => {
     const { one, two, destroy } = await opened();
     expect([...(await destroy(one)), ...(await destroy(two))]).toEqual([]);
   });
 });
 
 describe("without a recorded number", () => {
-  test("the words are compared", async () => {
+  test("the references are compared", async () => {
     const world = await openTracking();
     const old = unrecorded(await stored(world, tracking, "team/app"));
     const upper = unrecorded(await stored(world, tracking, "TEAM/app"));
@@ -98,13 +98,13 @@ test("two projects that had one path, one after the other, are not one", async (
   const world = await openTracking();
   const one = await stored(world, tracking, "team/app");
   const two = await stored(world, tracking, "team/lib");
-  // What recorded the number of the other project has its path by now.
+  // The object that recorded the other project's number now has that project's path.
   const renamed = { ...two, state: { ...two.state, project: "team/app", id: "team/app" } };
   const { destroy, keep } = await openPlan(world, tracking);
   expect([...(await destroy(one)), ...(await keep("team/app", renamed))]).toEqual([]);
 });
 
-test("nothing is said where Terraform may plan an object again", async () => {
+test("there are no diagnostics if Terraform may plan an object again", async () => {
   const world = await openTracking();
   const old = await stored(world, tracking, "team/app");
   const { engine, settings } = await world.start();
@@ -122,7 +122,7 @@ test("an object that leaves for another project resets what another one declares
   expect(await keep("team/app", one)).toMatchObject([{ summary: RESETS }]);
 });
 
-test("an object of another user, of which a destroy sends nothing, resets nothing", async () => {
+test("an object of another user, whose destroy sends nothing, resets nothing", async () => {
   const world = await openTracking();
   const driver = projectLevel.driver(await world.start("token-root"));
   const roots = storedOf(await driver.apply(driver.config(projectLevel.written("team/app"))));
@@ -131,7 +131,7 @@ test("an object of another user, of which a destroy sends nothing, resets nothin
   expect([...(await destroy(roots)), ...(await keep("team/app", own))]).toEqual([]);
 });
 
-test("the advice is `moved` where the plan imports the one that stays, else to forget the one that goes", async () => {
+test("the advice is `moved` if the plan imports the one that stays, else to forget the one that goes", async () => {
   const world = await openTracking();
   const old = await stored(world, tracking, "team/app");
   const engine = await world.planningEngine();

@@ -32,7 +32,7 @@ describe.each(Object.entries(pairs))("two resources for %s", (_title, [kind, one
   test("are an error in the plan of two creates", async () => {
     const driver = await planner(await openTracking(), kind);
     const outcomes = await Promise.all([one, other].map((each) => driver.plan(driver.config(kind.written(each)))));
-    // Under two names, both may find out.
+    // Under two names, both may find the conflict.
     expect([...new Set(outcomes.flatMap((outcome) => summaries(outcome, "error")))]).toEqual([TWICE]);
   });
 
@@ -48,9 +48,9 @@ describe.each(Object.entries(pairs))("two resources for %s", (_title, [kind, one
     if (!isFirst) plans.reverse();
     const errors: string[] = [];
     for (const plan of plans) errors.push(...summaries(await plan(), "error"));
-    // A moved path is looked up for a create alone.
+    // A moved path is looked up only for a create.
     expect(errors).toEqual(one === "team/old" ? [] : [TWICE]);
-    // The read and the lookup of the create, which are two requests each where the project has moved.
+    // The read and the lookup of the create, which are two requests each if the project has moved.
     expect(world.requests().length - before).toBeLessThanOrEqual(other === "team/old" ? 4 : 2);
   });
 });
@@ -60,7 +60,7 @@ const unchanged: Readonly<Record<string, readonly [Kind, string]>> = {
   "error tracking": [tracking, "team/app"],
 };
 
-/** The same as Terraform sends it: what is decoded has no prototype. */
+/** Returns the object as Terraform sends it: decoded values have no prototype. */
 const decoded = ({ state, private: bytes }: Stored): Stored => ({
   state: Object.assign<object, Stored["state"]>(Object.create(null) as object, state),
   private: bytes,
@@ -72,7 +72,7 @@ test.each(Object.entries(unchanged))("two of %s that stay as they are get a warn
   const [one, other] = [await stored(world, kind, reference), await stored(world, kind, reference)].map(decoded);
   const driver = await planner(world, kind);
   const config = driver.config(kind.written(reference));
-  // An error would keep a destroy from being planned.
+  // An error would prevent the plan of a destroy.
   const before = world.requests().length;
   expect((await driver.plan(config, one)).diagnostics).toEqual([]);
   expect((await driver.plan(config, other)).diagnostics).toMatchObject([{ severity: "warning", summary: TWICE }]);

@@ -36,7 +36,7 @@ const ways: Readonly<Record<string, readonly [Kind, string, string]>> = {
 
 const rows = Object.entries(ways).map(([title, way], index) => [title, way, index] as const);
 
-/** Which request is slow, and which of the two operations begins; `npm test` tries one of the four for each way. */
+/** Returns the slow requests and the orders of the two operations; `npm test` tries one of the four combinations. */
 const held = (kind: Kind, index: number): readonly (readonly [slow: string, isCreateFirst: boolean])[] =>
   kind.methods
     .flatMap((slow) => [true, false].map((isCreateFirst) => [slow, isCreateFirst] as const))
@@ -58,7 +58,7 @@ describe.each(rows)("%s: what an apply wrote, its own delete does not undo", (_t
     expect(await kind.live(world)).toBe(kind.on);
   });
 
-  test("when both run at once, whichever the network holds up", async () => {
+  test("when both run at the same time, whichever the network delays", async () => {
     for (const [slow, isCreateFirst] of held(kind, index)) {
       const { world, old, run } = await opened();
       const fault = { kind: "delay", milliseconds: 40 };
@@ -106,7 +106,7 @@ describe("a delete beside creates of other settings", () => {
     const creating = apply(tracking, run, "team/lib");
     await asked.arrived;
     const destroying = run.settings.destroy(old);
-    // A delete that does not wait has asked by then.
+    // A delete that does not wait has sent its request by then.
     await Promise.race([destroying, wait(100)]);
     asked.release();
     expect((await Promise.all([creating, destroying])).flatMap(errorsOf)).toEqual([]);
@@ -144,7 +144,7 @@ describe("a delete that cannot find out whether the apply wrote the same", () =>
     "the service fails": { kind: "status", status: 500 },
     "the answer is a web page": { kind: "html" },
   };
-  test.each(Object.entries(failures))("changes nothing where %s, and names both", async (_title, fault) => {
+  test.each(Object.entries(failures))("changes nothing if %s, and names both", async (_title, fault) => {
     const world = await openTracking();
     const old = { ...storedOf(await apply(tracking, await world.start(), "team/app")), private: noBytes };
     await world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault });
@@ -171,7 +171,7 @@ describe("two resources for one setting", () => {
     expect(outcomes.filter(({ stored }) => stored !== null)).toHaveLength(1);
   });
 
-  test.each(Object.entries(pairs))("of %s: nothing is said where Terraform may plan again", async (_, its) => {
+  test.each(Object.entries(pairs))("of %s: there are no diagnostics if Terraform may plan again", async (_, its) => {
     const [kind, one, other] = its;
     const driver = kind.driver(await (await openTracking()).start());
     const plans = await Promise.all([one, other].map((each) => driver.plan(driver.config(kind.written(each)))));
@@ -185,7 +185,7 @@ describe("two resources for one setting", () => {
     const { notifications: driver } = await world.start();
     const config = driver.config(projectLevel.written("team/app"));
     const change = await driver.plan(config, stored);
-    // As `-replace` has it: a change, then a create with the private state of that plan.
+    // As with `-replace`: a change, then a create with the private state of that plan.
     const engine = await world.engine();
     const resource = engine.resource("tocsin_notification_setting");
     const first = await engine.plan(resource, { prior: stored.state, config, private: stored.private });
@@ -193,7 +193,7 @@ describe("two resources for one setting", () => {
     expect([change.diagnostics, first.diagnostics, second.diagnostics]).toEqual([[], [], []]);
   });
 
-  test("is not seen where two projects differ", async () => {
+  test("is not seen if two projects differ", async () => {
     const { notifications: driver } = await (await openTracking()).start();
     for (const reference of ["team/app", "team/lib"]) {
       expect((await driver.plan(driver.config(projectLevel.written(reference)))).diagnostics).toEqual([]);

@@ -1,21 +1,24 @@
 import { setImmediate } from "node:timers/promises";
 import type { Client } from "../../../../../../src/provider/client/index.ts";
 
-/** Lets concurrent operations go on one step at a time: a start, a request, or the delivery of an answer. */
+/** Lets concurrent operations continue one step at a time: a start, a request, or the delivery of an answer. */
 export interface Schedule {
   /** Resolves when it is this step's turn. */
   readonly turn: (step: string) => Promise<void>;
   /** A client whose requests, and then whose answers, wait for their turns. */
   readonly client: (client: Client) => Client;
-  /** Gives turns until the work is done. Throws with the steps so far when the work goes on no more. */
+  /** Gives turns until the work is done. Throws with the steps so far if the work stops making progress. */
   readonly drive: <T>(work: Promise<T>) => Promise<T>;
-  /** Runs a check of what the work has done. Throws what it throws, with the steps so far. */
+  /** Checks the work. If the check throws, rethrows its error with the steps so far. */
   readonly explain: (check: () => void) => void;
 }
 
 type Method = (...given: unknown[]) => Promise<unknown>;
 
-/** Starts with no step. `order` says again and again which of the waiting steps comes next; null for the last one. */
+/**
+ * Creates a schedule without steps. `order` repeatedly says which of the waiting steps comes next; null for the last
+ * one.
+ */
 export function createSchedule(order: readonly (number | null)[]): Schedule {
   const waiting: { readonly step: string; readonly go: () => void }[] = [];
   const taken: string[] = [];

@@ -52,7 +52,7 @@ describe.each(rows)("%s: an update that changes no value of its own", (_title, [
   });
 });
 
-test("an update after a delete sends nothing where nobody can tell whose setting it would change", async () => {
+test("an update after a delete sends nothing if it is unknown whose setting it would change", async () => {
   const world = await openTracking();
   const old = storedOf(await apply(projectLevel, await world.start(), "team/app"));
   await world.spoil({ method: "GET", path: "/api/v4/user", fault: { kind: "status", status: 403, body: {} } });
