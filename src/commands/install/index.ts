@@ -4,6 +4,7 @@
  */
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
 export { mirrorInstallation } from "./instructions.ts";
+export { EXECUTABLE_PACKAGES } from "./executable-package.ts";
 export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
 export { ADDRESS, ADDRESSES, namesIn, type Package, packagesIn } from "./mirror.ts";
 export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
