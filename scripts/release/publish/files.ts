@@ -38,7 +38,7 @@ export async function filesOf({ folder }: MadeRelease): Promise<readonly string[
   return names.filter((name) => name !== "CHANGELOG.md").sort();
 }
 
-/** Lists the npm packages of a release. The main one is last, since it may name the others at its own version. */
+/** Lists the npm packages of a release. The main one is last, since it names the others at its own version. */
 export async function packagesOf(release: MadeRelease): Promise<readonly NpmPackage[]> {
   const ending = `-${release.version}.tgz`;
   const names = (await filesOf(release)).filter((name) => name.endsWith(ending));
