@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseUrl } from "../../../src/kit/url.ts";
 
 /** Hosts of this machine. */
 const LOCAL = ["127.0.0.1", "[::1]", "localhost"];
@@ -9,7 +10,7 @@ const LOCAL = ["127.0.0.1", "[::1]", "localhost"];
  * the version for good.
  */
 export function localRegistry(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   if (url === null || !LOCAL.includes(url.hostname))
     throw new Error(`A rehearsal needs a registry on this machine, such as http://127.0.0.1:4873, not ${address}.`);
   return `${url.origin}${url.pathname.replace(/\/?$/, "/")}`;
@@ -23,12 +24,16 @@ const HIDDEN =
  * Creates a home folder, and returns the variables of programs that know nothing of the user: npm publishes and
  * installs with settings of its own, and a token that is worth nothing.
  */
-export async function createHome(home: string, registry: string): Promise<NodeJS.ProcessEnv> {
+export async function createHome(
+  home: string,
+  registry: string,
+  user: NodeJS.ProcessEnv = process.env,
+): Promise<NodeJS.ProcessEnv> {
   await mkdir(home, { recursive: true });
   const settings = join(home, ".npmrc");
   const token = `${registry.replace(/^\w+:/, "")}:_authToken=rehearsal`;
   await writeFile(settings, [`registry=${registry}`, token, "audit=false", "fund=false", ""].join("\n"));
-  const kept = Object.entries(process.env).filter(([name]) => !HIDDEN.test(name));
+  const kept = Object.entries(user).filter(([name]) => !HIDDEN.test(name));
   return {
     ...Object.fromEntries(kept),
     HOME: home,

@@ -51,8 +51,8 @@ export async function tryPackage(folder: string, trial: Trial): Promise<string> 
   for (const address of ADDRESSES)
     await assertPlaced(join(home, ".terraform.d/plugins", address, release.version, platform()), trial);
   await plan(join(folder, "alarms"), trial, env);
-  const placed = isWithoutOptional ? "without optional packages, the script" : "the executable";
-  return `Node.js ${node.version}: \`tocsin install\` has placed ${placed}, and a plan runs with it.`;
+  const placed = isWithoutOptional ? "the script" : "the executable";
+  return `Node.js ${node.version}${options.map((option) => `, ${option}`).join("")}: ${placed} is placed, and plans.`;
 }
 
 /** Throws unless a folder of a mirror has the provider that the trial expects. */
@@ -65,7 +65,7 @@ async function assertPlaced(folder: string, { release, isWithoutOptional }: Tria
   throw new Error(`\`tocsin install\` has not placed ${expected}, but ${[...placed.keys()].join(", ")}.`);
 }
 
-/** Plans one resource that is to be created. Throws if the plan is another one. */
+/** Plans the creation of one resource. Throws if the plan does anything else. */
 async function plan(folder: string, { engine, service }: Trial, env: NodeJS.ProcessEnv): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "main.tf"), CONFIGURATION);

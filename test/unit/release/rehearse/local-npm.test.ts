@@ -29,21 +29,15 @@ const HIDDEN = Object.fromEntries(
 );
 
 let home: string;
-const before = { ...process.env };
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), "tocsin-home-"));
-  Object.assign(process.env, HIDDEN);
 });
-afterEach(() => {
-  rmSync(home, { recursive: true });
-  for (const name of Object.keys(HIDDEN)) delete process.env[name];
-  Object.assign(process.env, before);
-});
+afterEach(() => rmSync(home, { recursive: true }));
 
 test("the programs of a rehearsal see nothing of the user, and npm has a token of its own", async () => {
-  const env = await createHome(home, "http://127.0.0.1:4873/npm/");
+  const env = await createHome(home, "http://127.0.0.1:4873/npm/", { ...HIDDEN, PATH: "/bin" });
   expect(Object.entries(env).filter(([, value]) => value === "of the user")).toEqual([]);
-  expect(env).toMatchObject({ HOME: home, PATH: process.env["PATH"], npm_config_userconfig: join(home, ".npmrc") });
+  expect(env).toMatchObject({ HOME: home, PATH: "/bin", npm_config_userconfig: join(home, ".npmrc") });
   expect(readFileSync(join(home, ".npmrc"), "utf8").split("\n")).toEqual([
     "registry=http://127.0.0.1:4873/npm/",
     "//127.0.0.1:4873/npm/:_authToken=rehearsal",
