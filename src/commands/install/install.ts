@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { fileExists, shellWord } from "../terminal/index.ts";
@@ -18,6 +17,7 @@ import {
   ociInstructions,
   webInstructions,
 } from "./instructions.ts";
+import { homePlugins } from "./mirror.ts";
 import { assertNoExecutable } from "./keep-executable.ts";
 import { writeOciLayout } from "./oci-layout.ts";
 import { isScript, kindOf, type Packages } from "./packages.ts";
@@ -40,7 +40,7 @@ export interface Installation {
  * to look elsewhere.
  */
 export async function installAtHome({ packages, home, env, isForced }: Installation): Promise<string> {
-  const root = join(home, ".terraform.d", "plugins");
+  const root = homePlugins(home);
   if (!isForced) await assertNoExecutable(packages, root, [platform()]);
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
