@@ -83,7 +83,7 @@ const ADDRESSES = [
   "/projects/demo%2Fweb/error_tracking/client_keys",
 ];
 
-/** What the service has, without the keys themselves: they are random. */
+/** Returns the content of the service, without the keys themselves: they are random. */
 async function settled(workspace: Workspace): Promise<string> {
   const answers = await Promise.all(ADDRESSES.map((address) => workspace.request("GET", address)));
   return JSON.stringify(answers, (name, value: unknown) => (/^(public_key|tracker_dsn)$/.test(name) ? "" : value));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
-/** The contents of the examples' files but for `versions.tf`, which is the same in most of them. */
+/** Reads the examples' files except `versions.tf`, which is the same in most of them. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "versions.tf")

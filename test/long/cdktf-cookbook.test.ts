@@ -15,7 +15,7 @@ const { recipes, suite } = cookbook;
 
 const whole = wholeProgram(cookbook, Object.values(recipes));
 
-/** What is there before: a key that has not been rotated, and settings at their earlier addresses. */
+/** The earlier program: a key that has not been rotated, and settings at their earlier addresses. */
 const earlier = wholeProgram(cookbook, [
   recipes.rotation.replace("2026-4", "2026-3"),
   `import { NotificationSetting } from "tocsin/cdktf";

@@ -28,7 +28,7 @@ export function serveCommand(): Command {
     .description("run the embedded service, a stand-in for the v4 interface")
     .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--allowed-hosts <names>", "what else the Host header of a request may be, between commas", wordsFrom)
+    .option("--allowed-hosts <names>", "additional allowed Host names, comma-separated", wordsFrom)
     .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
     .option("--seed <file>", "a JSON file with the initial data", wordFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))

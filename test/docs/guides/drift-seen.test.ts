@@ -29,7 +29,7 @@ const rows = PAGE.split(/^## /m).flatMap((section) => {
 /** A change behind Terraform's back. */
 interface Case {
   readonly driver: (run: TrackingRun) => Driver;
-  /** What is applied before, one after the other. */
+  /** The values that are applied before, one after the other. */
   readonly written: readonly Readonly<Record<string, Value>>[];
   readonly seed?: ReturnType<typeof seedWith>;
   readonly change: (world: Tracking, stored: Stored) => Promise<unknown>;

@@ -8,7 +8,7 @@ const guide = openGuide("rotation");
 const KEYS = "/projects/demo%2Fapi/error_tracking/client_keys";
 const WEB_KEYS = "/projects/demo%2Fweb/error_tracking/client_keys";
 
-/** What the interface answers. */
+/** An answer of the interface. */
 type Keys = readonly { readonly id: number; readonly tracker_dsn: string }[];
 
 describeAttached("the guide to rotation", (open) => {

@@ -12,7 +12,7 @@ const RECIPES = {
   move: ['"home", {', "const policy", '"legacy", {'],
 } as const;
 
-/** What the cookbook of CDKTF has for programs. */
+/** The programs in the cookbook of CDKTF. */
 export interface Cookbook {
   /** The lines that every program begins with. */
   readonly head: string;

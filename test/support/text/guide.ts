@@ -13,8 +13,8 @@ export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
   take(language: string, words: string): string;
   /**
-   * Where the blocks are that no test has taken. Files of the examples are run with these, on a service of their own:
-   * on a page that starts a service, they are to be run on that one.
+   * Lists the places of blocks that no test has taken. Files of the examples are run with these, on a service of their
+   * own; on a page that starts a service, they run on that one.
    */
   untaken(): readonly string[];
 }
