@@ -73,7 +73,7 @@ export const ERRORS = {
   executablesMissing: {
     code: "invalid",
     summary: "Executables are missing",
-    when: "`tocsin install --executables` needs the npm package of each platform in the command's own version. npm installs only the one for its own platform unless it is told to.",
+    when: "`tocsin install --executables` needs the npm package of each platform, from the release that the command comes from. npm installs the one for its own platform only.",
     pageAdvice: "Run the command that the message names, or pass `--from` with the folder of a release.",
   },
   windows: {

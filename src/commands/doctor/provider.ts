@@ -109,7 +109,7 @@ async function* checkSource(source: Source, engine: TerraformProgram, setup: Set
   return yield* stopAt(notFound(source, name, address));
 }
 
-/** The sentence that says why a script of the command's own version is no executable; empty for another version. */
+/** The sentence that says why a script of the command's own version is installed; empty for another version. */
 async function reasonForScript({ version, platform, root }: PlacedPackage, { home, own }: Setup): Promise<string> {
   if (version !== VERSION) return "";
   if (root !== homePlugins(home)) return ". Mirrors get the script unless `tocsin install` has --executables.";

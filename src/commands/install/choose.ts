@@ -18,22 +18,32 @@ export async function packagesFor(own: string, platform: string): Promise<Packag
 export const ownScript = (own: string, reason: string | null = null): Packages =>
   scriptPackages(join(own, "provider"), reason);
 
-// npm removes the packages that an earlier --no-save has added: the command names those that are there, too.
-const ADVICE = `Run \`npm install --no-save --force ${Object.values(EXECUTABLE_PACKAGES)
-  .map((name) => `${name}@${VERSION}`)
-  .join(" ")}\`, or pass \`--from\` with the folder of a release.`;
-
-/** The executables of all platforms. Throws `invalid` unless npm has installed each in the command's version. */
+/** The executables of all platforms. Throws `invalid` unless npm has installed each as it was released. */
 export async function allExecutables(own: string): Promise<Packages> {
   const executables = new Map<string, PackageFiles>();
-  const [absent, faults]: [string[], string[]] = [[], []];
+  const absent: string[] = [];
+  const faults = new Set<string>();
+  let isReleased = true;
   for (const [platform, name] of Object.entries(EXECUTABLE_PACKAGES)) {
     const found = await findExecutable(own, platform);
     if (found.files !== null) executables.set(platform, found.files);
-    else if (found.isAbsent) absent.push(name);
-    else faults.push(found.why);
+    else if (found.kind === "absent") absent.push(name);
+    else faults.add(found.why);
+    isReleased &&= found.files !== null || found.kind !== "none";
   }
-  if (absent.length > 0) faults.unshift(`npm has not installed ${absent.join(", ")}.`);
-  if (faults.length > 0) throw diagnosticError(ERRORS.executablesMissing, { why: `${faults.join(" ")} ${ADVICE}` });
-  return executablePackages(executables);
+  const missing = absent.length === 0 ? [] : [`npm has not installed ${absent.join(", ")}.`];
+  const reasons = [...missing, ...faults];
+  if (reasons.length === 0) return executablePackages(executables);
+  const advice = isReleased ? `Run \`${FETCH}\`, or pass \`--from\`` : "Pass `--from`";
+  const why = `${reasons.join(" ")} ${advice} with the folder of a release.`;
+  throw diagnosticError(ERRORS.executablesMissing, { why });
 }
+
+/**
+ * The command that makes npm install the packages of all platforms. It names those that are there, too: npm removes the
+ * ones that an earlier `--no-save` has added.
+ */
+const FETCH = [
+  "npm install --no-save --ignore-scripts --force",
+  ...Object.values(EXECUTABLE_PACKAGES).map((name) => `${name}@${VERSION}`),
+].join(" ");

@@ -84,7 +84,7 @@ describe("the provider", () => {
       {
         files: {
           [`${HOME}/${provider(VERSION)}`]: "main",
-          [`${OWN}/../package.json`]: '{"optionalDependencies":{"tocsin-linux-x64":""}}',
+          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: "" }]),
         },
       },
       /\(a script, which needs Node\.js\)\. The npm package tocsin-linux-x64 is not installed: /,
@@ -93,8 +93,9 @@ describe("the provider", () => {
       {
         files: {
           [`${HOME}/${provider(VERSION)}`]: "main",
+          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: SCRIPT }]),
           "node_modules/tocsin-linux-x64/package.json": JSON.stringify({ version: VERSION }),
-          [`node_modules/tocsin-linux-x64/terraform-provider-tocsin_v${VERSION}`]: "executable",
+          "node_modules/tocsin-linux-x64/main.js": "main",
         },
       },
       /\(a script, which needs Node\.js\)\. `tocsin install` replaces it by the executable of tocsin-linux-x64\.$/,
