@@ -21,12 +21,12 @@ export interface ExecutablePackage {
   readonly files: PackageFiles;
 }
 
-/** The files that npm's packages have beside those of the zip. */
-const OF_NPM = ["package.json", "README.md"];
+/** The files beside those of the zip: npm's own, and the mark that Yarn's Plug'n'Play leaves. */
+const ADDED = ["package.json", "README.md", ".ready"];
 
 /** Reads such a package from its folder, which may be a link. Rejects with the file system's error. */
 export async function readExecutablePackage(folder: string): Promise<ExecutablePackage> {
   const { version } = recordOf(jsonIn(await readFile(join(folder, "package.json"), "utf8")));
-  const files = [...(await readPackage(folder))].filter(([path]) => !OF_NPM.includes(path));
+  const files = [...(await readPackage(folder))].filter(([path]) => !ADDED.includes(path));
   return { version: typeof version === "string" ? version : null, files: new Map(files) };
 }

@@ -19,8 +19,9 @@ describe("the package of an executable", () => {
     for (const [name, text] of Object.entries(files)) await writeFile(join(root, "package", name), text);
   };
 
-  test("holds the files of the zip, without those of npm, also behind a link", async () => {
-    await put({ "package.json": '{"version":"1.2.3"}', "README.md": "", "terraform-provider-tocsin_v1.2.3": "bytes" });
+  test("holds the files of the zip, without those of npm and of Yarn, also behind a link", async () => {
+    const added = { "package.json": '{"version":"1.2.3"}', "README.md": "", ".ready": "" };
+    await put({ ...added, "terraform-provider-tocsin_v1.2.3": "bytes" });
     await symlink("package", join(root, "link"));
     const { version, files } = await readExecutablePackage(join(root, "link"));
     expect(version).toBe("1.2.3");

@@ -31,8 +31,8 @@ async function put(name: string, files: Files): Promise<void> {
 }
 
 /** Makes the command one of a release that has these files for each platform. */
-async function release(files: PackageFiles): Promise<void> {
-  const list = Object.keys(EXECUTABLE_PACKAGES).map((platform) => ({ platform, checksum: checksumOf(files) }));
+async function release(files: PackageFiles, platforms = Object.keys(EXECUTABLE_PACKAGES)): Promise<void> {
+  const list = platforms.map((platform) => ({ platform, checksum: checksumOf(files) }));
   await writeFile(join(own, "released.json"), JSON.stringify(list));
 }
 
@@ -114,8 +114,10 @@ describe("the executable is not used", () => {
     expect(await found()).toMatchObject(unusable("This command was built in a clone"));
   });
 
-  test("on a platform that has none", async () => {
-    expect(await found("freebsd_amd64")).toMatchObject(unusable("There is no executable for freebsd_amd64."));
+  test.each(["freebsd_amd64", "linux_amd64"])("on a platform for which none was released: %s", async (platform) => {
+    await put("tocsin-linux-x64", packed());
+    await release(RELEASED, ["linux_arm64"]);
+    expect(await found(platform)).toMatchObject(unusable(`There is no executable for ${platform}.`));
   });
 
   needing("a user who is not root", process.getuid?.() !== 0).test("where a file cannot be read", async () => {
