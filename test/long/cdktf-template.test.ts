@@ -120,8 +120,8 @@ describe("the template of cdktf-cli 0.21", () => {
     expect(code).toBe(0);
   });
 
-  test("compiles every recipe of the cookbook, and the program of the guide, as they stand", () => {
-    const cookbook = takeCookbook(openGuide("cdktf-cookbook"));
+  test("compiles every recipe and the program of the guide, as they stand", () => {
+    const cookbook = takeCookbook(openGuide("cdktf", "Recipes"));
     const programs = Object.entries(cookbook.recipes).map(
       ([name, recipe]) => [name, programOf(cookbook, recipe)] as const,
     );

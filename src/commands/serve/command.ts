@@ -16,7 +16,7 @@ interface ServeOptions {
 
 const AFTER_HELP = `
 When ready, prints one line of JSON on stdout, with its url and a token of the first user. Logs each request
-to stderr. See docs/guides/service.md for seeds, profiles, faults and error reports.`;
+to stderr. See docs/service.md for seeds, profiles, faults and error reports.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 const LOG_DELAY_MS = 10;

@@ -1,6 +1,6 @@
 import type { Guide } from "./guide.ts";
 
-/** Words of the blocks of each recipe. */
+/** Text of the blocks of each recipe. */
 const RECIPES = {
   policy: ['"alarms", {\n  level'],
   group: ["DataTocsinProjects(stack"],
