@@ -10,13 +10,16 @@ import { VERSION } from "../../src/version.ts";
 import { needing } from "../support/needs.ts";
 import { configuration } from "../support/terraform/configuration.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
-import { codeBlocks } from "../support/text/markdown.ts";
+import { openGuide } from "../support/text/guide.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
-const blocks = codeBlocks("docs/guides/install.md").flatMap(({ language, code }) => (language === "sh" ? [code] : []));
-const [, inProject, forTeam, mirror, executables] = blocks;
-const uninstalling = blocks.at(-1);
+const guide = openGuide("install");
+const inProject = guide.take("sh", "npx --no tocsin install\nterraform init");
+const forTeam = guide.take("sh", "node_modules/.bin/tocsin install");
+const executables = guide.take("sh", "--executables");
+const mirror = guide.take("sh", "--mirror");
+const uninstalling = guide.take("sh", "npm uninstall");
 
 const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
 
@@ -43,14 +46,14 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /** Runs a block as it stands in a folder, with a home of its own. npm asks the registry for what the package names. */
-async function expectToRun(script: string | undefined, folder: string): Promise<void> {
+async function expectToRun(script: string, folder: string): Promise<void> {
   const env = cleanEnvironment({
     HOME: join(root, "home"),
     PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
     npm_config_audit: "false",
     npm_config_update_notifier: "false",
   });
-  const { code, stdout, stderr } = await run("sh", ["-euc", script ?? "exit 9"], { cwd: join(root, folder), env });
+  const { code, stdout, stderr } = await run("sh", ["-euc", script], { cwd: join(root, folder), env });
   expect({ code, log: stdout + stderr }).toMatchObject({ code: 0 });
 }
 
@@ -141,7 +144,7 @@ withExecutable.describe("an executable that npm has installed", () => {
   });
 
   test("fills a mirror with those of all platforms, as the guide does it", async () => {
-    const [, line = "false"] = /^npx --no tocsin (.*)$/m.exec(executables ?? "") ?? [];
+    const [, line = "false"] = /^npx --no tocsin (.*)$/m.exec(executables) ?? [];
     const { code, stdout } = await shell(`node_modules/.bin/tocsin ${line}`);
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(": an executable.\n") });
     const folder = join(project, "mirror/registry.terraform.io/tocsin/tocsin", VERSION);

@@ -5,7 +5,6 @@
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
 export { checksumCommand, mirrorInstallation } from "./instructions.ts";
 export { allExecutables, ownScript, packagesFor } from "./choose.ts";
-export { EXECUTABLE_PACKAGES } from "./executable-package.ts";
 export { findExecutable } from "./find-executable.ts";
 export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
 export { ADDRESS, ADDRESSES, homePlugins, namesIn, type Package, packagesIn } from "./mirror.ts";

@@ -6,6 +6,8 @@ import { checksumOf, filesIn, type PackageFiles } from "../../../../src/commands
 import { allExecutables, packagesFor } from "../../../../src/commands/install/choose.ts";
 import { EXECUTABLE_PACKAGES } from "../../../../src/commands/install/executable-package.ts";
 import { findExecutable } from "../../../../src/commands/install/find-executable.ts";
+import { installAtHome } from "../../../../src/commands/install/install.ts";
+import { platform } from "../../../../src/commands/install/place-provider.ts";
 import { VERSION } from "../../../../src/version.ts";
 import { needing } from "../../../support/needs.ts";
 
@@ -145,6 +147,34 @@ describe("what is placed", () => {
     const { reason, files } = await packagesFor(own, "linux_amd64");
     expect(reason).toContain("tocsin-linux-x64 is not installed");
     expect([...(await files("linux_amd64")).keys()]).toEqual(["main.js"]);
+  });
+});
+
+describe("whoever installs is told", () => {
+  const installed = async (): Promise<string> => {
+    const packages = await packagesFor(own, platform());
+    const said = await installAtHome({ packages, home: root, env: { PATH: "" }, isForced: false });
+    return said.split("\n\nTerraform and OpenTofu find it there.")[0] ?? "";
+  };
+
+  const kept = (): string => `tocsin ${VERSION} is in ${root}/.terraform.d/plugins:`;
+
+  test("that it is an executable, from where, and how a lock file takes it", async () => {
+    const name = EXECUTABLE_PACKAGES[platform()] ?? "";
+    await put(name, packed());
+    expect(await installed()).toBe(`${kept()} an executable.
+It comes from the npm package ${name}.
+
+A lock file that has only the script's checksum refuses the executable. To add its checksum there:
+
+terraform providers lock -fs-mirror=${root}/.terraform.d/plugins tocsin/tocsin`);
+  });
+
+  test("that it is a script, and why", async () => {
+    await rm(join(own, "released.json"));
+    expect(await installed()).toBe(
+      `${kept()} a script, which needs Node.js.\nThis command was built in a clone, so it comes without executables.`,
+    );
   });
 });
 
