@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { ATTESTED } from "../../scripts/release/publish/files.ts";
-import { EXECUTABLE_PACKAGES } from "../../src/commands/install/index.ts";
+import { EXECUTABLE_PACKAGES } from "../../src/commands/install/executable-package.ts";
 import { VERSION } from "../../src/version.ts";
 import { markdownFiles } from "../support/text/markdown.ts";
 

@@ -8,13 +8,8 @@ import { executableName, TARGETS } from "../../scripts/build/executable/targets.
 import { executablePackages } from "../../scripts/release/contents/platforms.ts";
 import { readMainManifest } from "../../scripts/release/npm/main-package.ts";
 import { packForNpm } from "../../scripts/release/npm/pack.ts";
-import {
-  EXECUTABLE_PACKAGES,
-  readPackage,
-  sha256,
-  zipOf,
-  type PackageFiles,
-} from "../../src/commands/install/index.ts";
+import { EXECUTABLE_PACKAGES } from "../../src/commands/install/executable-package.ts";
+import { readPackage, sha256, zipOf, type PackageFiles } from "../../src/commands/install/index.ts";
 import { filesIn } from "../../src/commands/install/archive.ts";
 import { VERSION } from "../../src/version.ts";
 import { pack } from "../support/terraform/installed.ts";

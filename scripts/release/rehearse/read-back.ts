@@ -1,8 +1,8 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filesIn } from "../../../src/commands/install/archive.ts";
-import { readExecutablePackage } from "../../../src/commands/install/executable-package.ts";
-import { checksumOf, EXECUTABLE_PACKAGES } from "../../../src/commands/install/index.ts";
+import { EXECUTABLE_PACKAGES, readExecutablePackage } from "../../../src/commands/install/executable-package.ts";
+import { checksumOf } from "../../../src/commands/install/index.ts";
 import { readRelease, type Release } from "../../../src/commands/install/release.ts";
 import { command, type Run } from "../command.ts";
 import type { MainManifest } from "../npm/main-package.ts";

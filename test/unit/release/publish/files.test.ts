@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { filesOf, isAttested, packagesOf } from "../../../../scripts/release/publish/files.ts";
 import { notesOf } from "../../../../scripts/release/publish/notes.ts";
-import { EXECUTABLE_PACKAGES } from "../../../../src/commands/install/index.ts";
+import { EXECUTABLE_PACKAGES } from "../../../../src/commands/install/executable-package.ts";
 import { makeRelease, UPLOADED, WITH_ATTESTATION } from "../../../support/made-release.ts";
 
 test("a release on GitHub has the files, and neither the changelog nor the pages", async () => {
