@@ -34,8 +34,14 @@ export interface Checkout {
   readonly changelog: string;
 }
 
-/** What is at HEAD. Throws, with every reason, where it cannot be released. */
-export async function readyCommit(): Promise<Commit> {
+/** The commit at HEAD, and why it cannot be released. */
+export interface Head {
+  readonly commit: Commit;
+  readonly problems: readonly string[];
+}
+
+/** Reads the commit at HEAD. */
+export async function readHead(): Promise<Head> {
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string }; // npm's own format
   const problems = problemsOf({
     version,
@@ -43,7 +49,13 @@ export async function readyCommit(): Promise<Commit> {
     tags: (await command("git", ["tag", "--points-at", "HEAD"])).split("\n"),
     changelog: await readFile("CHANGELOG.md", "utf8"),
   });
-  if (problems.length > 0) throw new Error(problems.join("\n"));
   const [hash = "", date = ""] = (await command("git", ["log", "-1", "--format=%H %cI"])).trim().split(" ");
-  return { version, hash, date };
+  return { commit: { version, hash, date }, problems };
+}
+
+/** Reads the commit at HEAD. Throws, with every reason, if it cannot be released. */
+export async function readyCommit(): Promise<Commit> {
+  const { commit, problems } = await readHead();
+  if (problems.length > 0) throw new Error(problems.join("\n"));
+  return commit;
 }

@@ -35,6 +35,25 @@ export function signFile(file: string, { key, passphrase }: SigningKey): Promise
   });
 }
 
+/** A key that signs, and the public key that belongs to it. */
+export interface KeyPair {
+  readonly signing: SigningKey;
+  readonly publicKey: string;
+}
+
+/** Creates a key pair that nobody knows. */
+export function createKeyPair(): Promise<KeyPair> {
+  return inKeyFolder(async (env) => {
+    const unlocked = ["--batch", "--pinentry-mode", "loopback", "--passphrase", ""];
+    await command("gpg", [...unlocked, "--quick-generate-key", "rehearsal@localhost", "rsa3072", "sign", "never"], {
+      env,
+    });
+    const key = await command("gpg", [...unlocked, "--armor", "--export-secret-keys"], { env });
+    const publicKey = await command("gpg", ["--batch", "--armor", "--export"], { env });
+    return { signing: { key, passphrase: "" }, publicKey };
+  });
+}
+
 /** Verifies the signature beside a file, `.sig`, with a public key in a file. Throws if another key made it. */
 export function verifyFile(file: string, publicKey: string): Promise<void> {
   return inKeyFolder(async (env) => {
@@ -43,11 +62,11 @@ export function verifyFile(file: string, publicKey: string): Promise<void> {
   });
 }
 
-async function inKeyFolder(use: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
+async function inKeyFolder<T>(use: (env: NodeJS.ProcessEnv) => Promise<T>): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), "tocsin-gpg-"));
   const env = { ...process.env, GNUPGHOME: home };
   try {
-    await use(env);
+    return await use(env);
   } finally {
     await command("gpgconf", ["--kill", "all"], { env }).catch(() => undefined);
     await rm(home, { recursive: true, force: true });

@@ -68,13 +68,19 @@ export const ERRORS = {
     summary: "Script would replace an executable",
     when: "`tocsin install` would put the script in the place of an executable of the same version. It needs Node.js, and lock files that know the executable refuse it.",
     advice:
-      "To replace it, pass `--force`. To keep an executable, pass `--from` with the folder of a release, or install nothing.",
+      "To replace it, pass `--force`. To keep an executable, pass `--from` with the folder of a release, `--executables` for a mirror, or install nothing.",
+  },
+  executablesMissing: {
+    code: "invalid",
+    summary: "Executables are missing",
+    when: "`tocsin install --executables` needs the npm package of each platform, from the release that the command comes from. npm installs the one for its own platform only.",
+    pageAdvice: "Run the command that the message names, or pass `--from` with the folder of a release.",
   },
   windows: {
     code: "unsupported",
     summary: "Windows is not supported yet",
     why: "The provider starts by a shell script, which Windows does not run.",
-    advice: "Use it inside WSL.",
+    advice: "Use it inside WSL, or take the executable from a release, as the guide to installing says.",
   },
   installedElsewhere: {
     code: "invalid",

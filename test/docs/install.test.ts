@@ -8,6 +8,7 @@ import { withGpg, makeKey } from "../support/gpg.ts";
 import { writeRelease } from "../support/released.ts";
 import { openGuide } from "../support/text/guide.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
+import { EXECUTABLE_PACKAGES } from "../../src/commands/install/executable-package.ts";
 import { VERSION } from "../../src/version.ts";
 import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
@@ -19,6 +20,7 @@ const onWindows = guide.take("powershell", "APPDATA");
 const packing = guide.take("sh", "npm pack");
 const inProject = guide.take("sh", "npx --no tocsin install\nterraform init");
 const forTeam = guide.take("sh", "node_modules/.bin/tocsin install");
+const executables = guide.take("sh", "--executables");
 const mirror = guide.take("sh", "--mirror");
 const web = guide.take("sh", "--web");
 const oci = guide.take("sh", "--oci");
@@ -90,6 +92,14 @@ describeWithTerraform("the guide to installing", () => {
     await expectToRun(mirror);
     const version = join(root, "project/mirror/registry.terraform.io/tocsin/tocsin", VERSION);
     expect(await readdir(version)).toEqual(["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"]);
+  });
+
+  test("fetches the packages of all executables for a mirror, in the version of the guide", () => {
+    const names = Object.values(EXECUTABLE_PACKAGES).map((name) => `${name}@${VERSION}`);
+    expect(executables.replaceAll(/ \\\n */g, " ")).toBe(
+      `npm install --no-save --ignore-scripts --force ${names.join(" ")}\n` +
+        "npx --no tocsin install --mirror ./mirror --executables\n",
+    );
   });
 
   test("makes a mirror for a web server, and an OCI layout", async () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { ATTESTED } from "../../scripts/release/publish/files.ts";
+import { EXECUTABLE_PACKAGES } from "../../src/commands/install/executable-package.ts";
 import { VERSION } from "../../src/version.ts";
 import { markdownFiles } from "../support/text/markdown.ts";
 
@@ -138,7 +139,13 @@ describe("the workflow of a release", () => {
     ]);
   });
 
-  test("attests every zip, the tarball and the bill of materials", () => {
+  test("publishes under names that are reserved before", () => {
+    const page = readFileSync("docs/releasing.md", "utf8");
+    const [, names = ""] = /for name in ([^;]*);/.exec(page) ?? [];
+    expect(names.split(/[\s\\]+/)).toEqual(["tocsin", ...Object.values(EXECUTABLE_PACKAGES)]);
+  });
+
+  test("attests every zip, every tarball and the bill of materials", () => {
     const { with: { "subject-path": paths = "" } = {} } =
       publish.steps.find(({ uses = "" }) => /attest/.test(uses)) ?? {};
     expect(paths.trim().split("\n")).toEqual(ATTESTED.map((pattern) => `release/*/${pattern}`));

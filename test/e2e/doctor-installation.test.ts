@@ -55,13 +55,13 @@ const REATTACH = JSON.stringify({
 const CASES: Readonly<Record<string, Case>> = {
   "in the home folder": {
     prepare: placed(".terraform.d/plugins", [platform()]),
-    line: /^ok tocsin \S+ in \S+\/\.terraform\.d\/plugins \(a script, which needs Node\.js\)$/,
+    line: /^ok tocsin \S+ in \S+\/\.terraform\.d\/plugins \(a script, which needs Node\.js\)\. This command was built in a clone, /,
     init: 0,
   },
   "in a mirror": {
     prepare: placed("mirror", [platform()]),
     cliConfig: ({ home }) => mirror(join(home, "mirror")),
-    line: /^ok tocsin \S+ in \S+\/mirror \(a script, which needs Node\.js\), by the provider_installation block in \S+\.terraformrc$/,
+    line: /^ok tocsin \S+ in \S+\/mirror \(a script, which needs Node\.js\), by the provider_installation block in \S+\.terraformrc\. Mirrors get the script unless/,
     init: 0,
   },
   "in the home folder, in no version that the configuration takes": {

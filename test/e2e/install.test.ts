@@ -152,6 +152,9 @@ describe("tocsin install", () => {
     "the home folder of another user": [["--mirror", "~bo/m"], {}, "Write the path of the folder in full"],
     "a folder below a file": [["--mirror", "main.tf/m"], {}, "Choose another folder"],
     "the folder of an executable": [["--mirror", "m"], {}, "Script would replace an executable"],
+    "executables without a mirror": [["--executables"], {}, "--executables needs a mirror"],
+    "executables of a release": [["--executables", "--mirror", "x", "--from", "r"], {}, "cannot be used with option"],
+    "the executables of a clone": [["--executables", "--mirror", "x"], {}, "Executables are missing"],
     "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder"],
   };
 
@@ -160,7 +163,7 @@ describe("tocsin install", () => {
     const { code, stdout, stderr } = await install(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toContain(words);
-    for (const name of [".terraform.d", "rel", "~bo"]) expect(await exists(join(home, name))).toBe(false);
+    for (const name of [".terraform.d", "rel", "~bo", "x"]) expect(await exists(join(home, name))).toBe(false);
   });
 
   test("replaces an executable with --force", async () => {

@@ -109,6 +109,12 @@ test("npm's package has the checksums of the zips, so that doctor knows them", a
   }
 });
 
+test("npm's package of a release of the script names no package with an executable", () => {
+  const tarball = gunzipSync(readFileSync(join(folder(), `tocsin-${VERSION}.tgz`))).toString("latin1");
+  const [, names = ""] = /"optionalDependencies": \{([^}]*)\}/.exec(tarball) ?? [];
+  expect(names.match(/"[^"]+"(?=:)/g)).toEqual(['"libsql"']);
+});
+
 interface Bill {
   readonly components: readonly { readonly name: string; readonly licenses: readonly unknown[] }[];
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readPackage, UNIX, type PackageFiles } from "../../../src/commands/install/index.ts";
 import { VERSION } from "../../../src/version.ts";
-import { executableName, TARGETS } from "../../build/executable/targets.ts";
+import { executableName, targetsNamed } from "../../build/executable/targets.ts";
 
 /** What the zip of a platform holds. */
 export interface PlatformPackage {
@@ -15,11 +15,14 @@ const LICENCES = ["THIRD-PARTY-LICENSES.txt", "RUST-LICENSES.txt"];
 
 /**
  * The packages of a release: an executable for each platform, which needs nothing else. `folder` is where they were
- * built.
+ * built; `platforms` are the ones to read, all of them by default.
  */
-export async function executablePackages(folder: string): Promise<readonly PlatformPackage[]> {
+export async function executablePackages(
+  folder: string,
+  platforms: readonly string[] = [],
+): Promise<readonly PlatformPackage[]> {
   const licences = await Promise.all(LICENCES.map(async (name) => [name, await readFile(join(folder, name))] as const));
-  const packages = TARGETS.map(async (target) => {
+  const packages = targetsNamed(platforms).map(async (target) => {
     const name = executableName(target);
     const program = await readFile(join(folder, target.platform, name));
     // With the version, as registries name it.

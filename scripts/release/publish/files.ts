@@ -1,12 +1,16 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A release that `npm run release` has made. */
-export interface MadeRelease {
+/** The files of a release. */
+export interface ReleaseFiles {
   readonly version: string;
-  readonly tag: string;
   /** The folder with its files. */
   readonly folder: string;
+}
+
+/** A release that `npm run release` has made. */
+export interface MadeRelease extends ReleaseFiles {
+  readonly tag: string;
   /** The owner and the name of the repository. */
   readonly repository: string;
   /** The file with the key that the registries have. */
@@ -32,14 +36,14 @@ export const isAttested = (name: string): boolean => PATTERNS.some((pattern) => 
 const MAIN = "tocsin";
 
 /** Lists the files that a release on GitHub has, by name. Its notes are taken from the changelog instead. */
-export async function filesOf({ folder }: MadeRelease): Promise<readonly string[]> {
+export async function filesOf({ folder }: ReleaseFiles): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   return names.filter((name) => name !== "CHANGELOG.md").sort();
 }
 
-/** Lists the npm packages of a release. The main one is last, since it may name the others at its own version. */
-export async function packagesOf(release: MadeRelease): Promise<readonly NpmPackage[]> {
+/** Lists the npm packages of a release. The main one is last, since it names the others at its own version. */
+export async function packagesOf(release: ReleaseFiles): Promise<readonly NpmPackage[]> {
   const ending = `-${release.version}.tgz`;
   const names = (await filesOf(release)).filter((name) => name.endsWith(ending));
   const packages = names.map((file) => ({

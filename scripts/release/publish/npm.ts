@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { command, type Run } from "../command.ts";
-import { packagesOf, type MadeRelease } from "./files.ts";
+import { packagesOf, type ReleaseFiles } from "./files.ts";
 
 /** The registry that packages are published on by default. */
 export const NPM = "https://registry.npmjs.org/";
@@ -15,7 +15,7 @@ interface PackageDocument {
  * Publishes the packages of a release, the main one last. A version that the registry has with the same bytes stays as
  * it is. Throws if the registry has other bytes, since it never takes a version twice.
  */
-export async function publishPackages(release: MadeRelease, registry: string, run: Run = command): Promise<string> {
+export async function publishPackages(release: ReleaseFiles, registry: string, run: Run = command): Promise<string> {
   const lines: string[] = [];
   for (const { name, tarball } of await packagesOf(release)) {
     const label = `${name}@${release.version}`;

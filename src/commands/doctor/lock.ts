@@ -1,6 +1,14 @@
 import { join, resolve } from "node:path";
 import { VERSION } from "../../version.ts";
-import { ADDRESS, checksumOf, type Package, packagesIn, readPackage, readReleased } from "../install/index.ts";
+import {
+  ADDRESS,
+  checksumCommand,
+  checksumOf,
+  type Package,
+  packagesIn,
+  readPackage,
+  readReleased,
+} from "../install/index.ts";
 import { LOCK_FILE, type LockedProvider, readLockedProvider } from "../terraform/index.ts";
 import { initAdvice, otherEngine, type TerraformProgram } from "./engine.ts";
 import type { Found } from "./provider.ts";
@@ -42,14 +50,15 @@ export async function checkLock(
     const finding = `The folder is initialised with ${other.version} for ${other.platform}, not ${lock.version} for ${engine.platform}.`;
     return problem("lock", finding, initialise);
   }
-  const difference = await differenceOf(here ?? available[0], lock, setup);
+  const [placed] = available;
+  const difference = await differenceOf(here ?? placed, lock, setup);
   if (difference !== null) {
     const finding = `The provider ${lock.version} doesn't match any of the checksums in ${LOCK_FILE}: ${difference}.`;
-    return problem(
-      "lock",
-      finding,
-      `Delete the block of \`tocsin\` in ${LOCK_FILE}, and run \`${engine.command} init\`.`,
-    );
+    const record =
+      placed === undefined
+        ? `Delete the block of \`tocsin\` in ${LOCK_FILE}`
+        : `To add its checksum, run \`${checksumCommand(placed.root, engine.command)}\``;
+    return problem("lock", finding, `${record}, and run \`${engine.command} init\`.`);
   }
   if (here === undefined) return warning("lock", NOT_YET, initialise);
   return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);

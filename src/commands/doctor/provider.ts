@@ -1,16 +1,23 @@
-import { kindOf, namesIn, type Package } from "../install/index.ts";
+import { VERSION } from "../../version.ts";
+import { findExecutable, homePlugins, isScript, kindOf, namesIn, type Package } from "../install/index.ts";
 import { fileExists, isFolder } from "../terminal/index.ts";
 import { findCliConfigurations, type CliConfiguration } from "../terraform/index.ts";
 import type { TerraformProgram } from "./engine.ts";
 import { sourceProblem, versionProblem } from "./required-provider.ts";
 import { ok, problem, stopAt, warning, type Check, type Result } from "./result.ts";
 import { readSource, type Source } from "./source.ts";
+import type { Setup } from "./setup.ts";
 import type { FolderTarget } from "./target.ts";
+
+/** A package in a mirror, with the folder of the mirror. */
+interface PlacedPackage extends Package {
+  readonly root: string;
+}
 
 /** The provider as Terraform will find it. */
 export interface Found {
   /** The packages for this platform, the newest first; empty when another machine is asked. */
-  readonly packages: readonly Package[];
+  readonly packages: readonly PlacedPackage[];
   /** Whether `init` and the lock file apply: not with overrides, nor with a provider under a debugger. */
   readonly isLocked: boolean;
 }
@@ -44,7 +51,7 @@ export async function* checkProvider({ setup, configuration }: FolderTarget, eng
     configuration,
     packages.filter(({ platform }) => platform === engine.platform),
   );
-  return other === null ? yield* checkSource(source, engine) : yield* stopAt(other);
+  return other === null ? yield* checkSource(source, engine, setup) : yield* stopAt(other);
 }
 
 /** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
@@ -68,15 +75,18 @@ async function* checkOverride(folder: string, { file }: Source): Check<Found> {
   return ANYWHERE;
 }
 
-async function* checkSource(source: Source, { name, address, platform }: TerraformProgram): Check<Found> {
+async function* checkSource(source: Source, engine: TerraformProgram, setup: Setup): Check<Found> {
+  const { name, address, platform } = engine;
   const { mirrors, remote, file } = source;
   const all = mirrors.flatMap(({ root, packages }) => packages.map((each) => ({ ...each, root })));
   const packages = all.filter((each) => each.platform === platform);
   const [newest] = packages;
   const by = file === null ? "" : `, by the provider_installation block in ${file}`;
   if (newest !== undefined && remote.length === 0) {
-    const kind = newest.folder === null ? "" : ` (${kindOf(await namesIn(newest.folder))})`;
-    yield ok("provider", `tocsin ${newest.version} in ${newest.root}${kind}${by}`);
+    const names = newest.folder === null ? [] : await namesIn(newest.folder);
+    const kind = newest.folder === null ? "" : ` (${kindOf(names)})`;
+    const reason = isScript(names) ? await reasonForScript(newest, setup) : "";
+    yield ok("provider", `tocsin ${newest.version} in ${newest.root}${kind}${by}${reason}`);
     return { packages, isLocked: true };
   }
   if (newest !== undefined) {
@@ -97,6 +107,14 @@ async function* checkSource(source: Source, { name, address, platform }: Terrafo
     return { packages: [], isLocked: true };
   }
   return yield* stopAt(notFound(source, name, address));
+}
+
+/** The sentence that says why a script of the command's own version is installed; empty for another version. */
+async function reasonForScript({ version, platform, root }: PlacedPackage, { home, own }: Setup): Promise<string> {
+  if (version !== VERSION) return "";
+  if (root !== homePlugins(home)) return ". Mirrors get the script unless `tocsin install` has --executables.";
+  const found = await findExecutable(own, platform);
+  return `. ${found.files === null ? found.why : `\`tocsin install\` replaces it by the executable of ${found.source}.`}`;
 }
 
 function notFound({ mirrors, remote, file }: Source, name: string, address: string): Result {

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { packagesIn, type Package } from "../install/index.ts";
+import { homePlugins, packagesIn, type Package } from "../install/index.ts";
 import { parseUrl } from "../../kit/url.ts";
 import {
   isRemote,
@@ -68,7 +68,7 @@ function methodName({ kind, url }: InstallationMethod): string {
 
 /** The folders that Terraform looks in when nothing is configured. */
 function impliedFolders({ folder, home, env }: Setup): readonly string[] {
-  const own = [join(folder, "terraform.d", "plugins"), join(home, ".terraform.d", "plugins")];
+  const own = [join(folder, "terraform.d", "plugins"), homePlugins(home)];
   if (process.platform === "darwin") {
     const library = "Library/Application Support/io.terraform/plugins";
     return [...own, join(home, library), join("/", library)];

@@ -1,20 +1,27 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
+import { invalidOptions } from "../diagnostics.ts";
 import { wordFrom } from "../terminal/argument.ts";
 import { folderFrom, homeFolder } from "../terminal/folder.ts";
+import type { Packages } from "./packages.ts";
 
 interface InstallOptions {
   readonly from?: string;
   readonly mirror?: string;
   readonly web?: string;
   readonly oci?: string;
+  readonly script?: boolean;
+  readonly executables?: boolean;
   readonly force?: boolean;
 }
 
 const AFTER = `
-Without --from, the provider is the script that comes with this command, which needs Node.js where Terraform runs. The
-folder of a release has a list of sums, which each file is compared with.`;
+Without --from, this machine gets the executable if npm has installed the package with it (such as tocsin-linux-x64) in
+the same version. Otherwise it gets the script that comes with this command, which needs Node.js where Terraform runs.
+Mirrors get the script, which is the same for every platform, unless you pass --executables.
+
+The folder of a release has a list of sums, which each file is compared with.`;
 
 /** The command that puts the provider where Terraform finds it. */
 export function installCommand(): Command {
@@ -25,20 +32,36 @@ export function installCommand(): Command {
     .addOption(into("--mirror <folder>", "into this folder, for every platform").conflicts(["web", "oci"]))
     .addOption(into("--web <folder>", "as a mirror for a web server, for every platform").conflicts("oci"))
     .addOption(into("--oci <folder>", "as an OCI layout for a registry of containers, for every platform"))
+    .addOption(new Option("--script", "install the script even if there is an executable").conflicts("from"))
+    .addOption(
+      new Option("--executables", "fill a mirror with the executables of all platforms").conflicts(["from", "script"]),
+    )
     .option("--force", "replace an executable by the script")
     .addHelpText("after", AFTER)
-    .action(async ({ from, mirror, web, oci, force = false }: InstallOptions) => {
-      const { installAtHome, installMirror, installOci, installWeb, releasedPackages, scriptPackages } =
-        await import("./index.ts");
-      // The provider's files lie beside the command in the npm package.
-      const own = join(dirname(fileURLToPath(import.meta.url)), "provider");
-      const packages = from === undefined ? scriptPackages(own) : await releasedPackages(folderFrom(from));
-      const place = (): Promise<string> => {
-        if (web !== undefined) return installWeb({ packages, env: process.env }, folderFrom(web));
-        if (oci !== undefined) return installOci({ packages }, folderFrom(oci));
-        const installation = { packages, home: homeFolder(), env: process.env, isForced: force };
-        return mirror === undefined ? installAtHome(installation) : installMirror(installation, folderFrom(mirror));
-      };
-      process.stdout.write(await place());
-    });
+    .action(install);
+}
+
+async function install(options: InstallOptions): Promise<void> {
+  const { mirror, web, oci, force = false } = options;
+  const { installAtHome, installMirror, installOci, installWeb } = await import("./index.ts");
+  const packages = await chosenPackages(options);
+  const place = (): Promise<string> => {
+    if (web !== undefined) return installWeb({ packages, env: process.env }, folderFrom(web));
+    if (oci !== undefined) return installOci({ packages }, folderFrom(oci));
+    const installation = { packages, home: homeFolder(), env: process.env, isForced: force };
+    return mirror === undefined ? installAtHome(installation) : installMirror(installation, folderFrom(mirror));
+  };
+  process.stdout.write(await place());
+}
+
+async function chosenPackages({ from, script, executables, mirror, web, oci }: InstallOptions): Promise<Packages> {
+  const { allExecutables, ownScript, packagesFor, platform, releasedPackages } = await import("./index.ts");
+  // The provider's files lie beside the command in the npm package.
+  const own = dirname(fileURLToPath(import.meta.url));
+  const isMirror = [mirror, web, oci].some((folder) => folder !== undefined);
+  if (executables === true && !isMirror)
+    throw invalidOptions("--executables needs a mirror", "Pass --mirror, --web or --oci, or leave --executables out.");
+  if (from !== undefined) return releasedPackages(folderFrom(from));
+  if (executables === true) return allExecutables(own);
+  return isMirror || script === true ? ownScript(own) : packagesFor(own, platform());
 }

@@ -3,9 +3,11 @@
  * know what Terraform does with it afterwards.
  */
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
-export { mirrorInstallation } from "./instructions.ts";
+export { checksumCommand, mirrorInstallation } from "./instructions.ts";
+export { allExecutables, ownScript, packagesFor } from "./choose.ts";
+export { findExecutable } from "./find-executable.ts";
 export { checksumOf, type PackageFiles, readPackage, sha256, zipOf } from "./archive.ts";
-export { ADDRESS, ADDRESSES, namesIn, type Package, packagesIn } from "./mirror.ts";
-export { kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
+export { ADDRESS, ADDRESSES, homePlugins, namesIn, type Package, packagesIn } from "./mirror.ts";
+export { isScript, kindOf, releasedPackages, scriptPackages, UNIX, type Packages } from "./packages.ts";
 export { placeProvider, platform } from "./place-provider.ts";
 export { archiveName, manifestName, readReleased, type ReleasedPackage, sumsName } from "./release.ts";

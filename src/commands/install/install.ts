@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { diagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 import { fileExists, shellWord } from "../terminal/index.ts";
@@ -11,15 +10,17 @@ import {
 } from "../terraform/index.ts";
 import {
   changeInstructions,
+  checksumInstructions,
   homeInstructions,
   lockInstructions,
   newBlockInstructions,
   ociInstructions,
   webInstructions,
 } from "./instructions.ts";
+import { homePlugins } from "./mirror.ts";
 import { assertNoExecutable } from "./keep-executable.ts";
 import { writeOciLayout } from "./oci-layout.ts";
-import { kindOf, type Packages } from "./packages.ts";
+import { isScript, kindOf, type Packages } from "./packages.ts";
 import { notInstalled, placeProvider, platform } from "./place-provider.ts";
 import type { Archive } from "./release.ts";
 import { writeWebMirror } from "./web-mirror.ts";
@@ -39,12 +40,14 @@ export interface Installation {
  * to look elsewhere.
  */
 export async function installAtHome({ packages, home, env, isForced }: Installation): Promise<string> {
-  const root = join(home, ".terraform.d", "plugins");
+  const root = homePlugins(home);
   if (!isForced) await assertNoExecutable(packages, root, [platform()]);
   await placeProvider(packages, root, [platform()]);
   const changes = changeInstructions(await findCliConfigurations(env, home), root);
-  if (changes === "") return `${await whatIsIn(packages, root)}\n${homeInstructions(await engineIn(env))}`;
-  throw diagnosticError(ERRORS.installedElsewhere, { named: root, why: changes });
+  if (changes !== "") throw diagnosticError(ERRORS.installedElsewhere, { named: root, why: changes });
+  const command = await engineIn(env);
+  const lock = isScript((await packages.files(platform())).keys()) ? [] : [checksumInstructions(root, command)];
+  return [await whatIsIn(packages, root), ...lock, homeInstructions(command)].join("\n");
 }
 
 /** Installs into a mirror, for every platform, and returns what to tell the person. */
@@ -89,9 +92,10 @@ async function publish(
   });
 }
 
-async function whatIsIn({ version, platforms, files }: Packages, root: string): Promise<string> {
+async function whatIsIn({ version, platforms, reason, files }: Packages, root: string): Promise<string> {
   const [first = ""] = platforms;
-  return `tocsin ${version} is in ${root}: ${kindOf((await files(first)).keys())}.\n`;
+  const placed = `tocsin ${version} is in ${root}: ${kindOf((await files(first)).keys())}.\n`;
+  return reason === null ? placed : `${placed}${reason}\n`;
 }
 
 /** The files for a new block. OpenTofu reads Terraform's file where it has none of its own. */

@@ -75,6 +75,19 @@ ${command} providers lock ${options.join(" ")} tocsin/tocsin
 `;
 }
 
+/** Says how to use an executable where the lock file has other checksums. */
+export const checksumInstructions = (
+  root: string,
+  command: EngineCommand,
+): string => `A lock file that has only the script's checksum refuses the executable. To add its checksum there:
+
+${checksumCommand(root, command)}
+`;
+
+/** The command that adds the checksum of the package in the mirror `root` to a lock file, for the engine's platform. */
+export const checksumCommand = (root: string, command: EngineCommand): string =>
+  `${command} providers lock -fs-mirror=${shellWord(root)} tocsin/tocsin`;
+
 /** Says how to use a mirror that a web server serves. */
 export const webInstructions = (
   platforms: readonly string[],

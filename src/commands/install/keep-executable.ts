@@ -16,7 +16,8 @@ export async function assertNoExecutable(packages: Packages, root: string, platf
       const folder = join(root, address, packages.version, platform);
       const names = await readdir(folder).catch(() => []);
       if (names.some((name) => name.startsWith("terraform-provider-tocsin")) && !isScript(names)) {
-        throw diagnosticError(ERRORS.executableThere, { why: `The executable is in ${folder}.` });
+        const why = [`The executable is in ${folder}.`, packages.reason ?? ""].join(" ").trimEnd();
+        throw diagnosticError(ERRORS.executableThere, { why });
       }
     }
   }

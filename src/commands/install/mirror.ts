@@ -14,6 +14,9 @@ export const ADDRESS: Readonly<Record<ProgramName, string>> = {
 /** The provider's address in every program. */
 export const ADDRESSES: readonly string[] = Object.values(ADDRESS);
 
+/** The mirror in a home folder, where Terraform and OpenTofu look by default. */
+export const homePlugins = (home: string): string => join(home, ".terraform.d", "plugins");
+
 /** A package of the provider in a mirror. */
 export interface Package {
   readonly version: string;

@@ -4,6 +4,8 @@ import { archiveName, readRelease, type Release } from "./release.ts";
 
 /** What there is to install of one version: a package for each of these platforms. */
 export interface Packages extends Release {
+  /** The reason for these packages, in a whole sentence; null if the user named them. */
+  readonly reason: string | null;
   /** What the package of a platform holds. Throws `invalid` where there is none, or where its sum is wrong. */
   readonly files: (platform: string) => Promise<PackageFiles>;
 }
@@ -12,7 +14,7 @@ export interface Packages extends Release {
 export const UNIX = ["darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64"];
 
 /** The script that comes with the command, in its folder: the same for every Unix. */
-export function scriptPackages(folder: string): Packages {
+export function scriptPackages(folder: string, reason: string | null = null): Packages {
   // Read and packed once for all platforms.
   let read: Promise<PackageFiles> | undefined;
   let packed: Promise<Uint8Array> | undefined;
@@ -21,8 +23,29 @@ export function scriptPackages(folder: string): Packages {
   return {
     version: VERSION,
     platforms: UNIX,
+    reason,
     files,
     archive: async (platform) => ({ name: archiveName(platform, VERSION), platform, bytes: await zip() }),
+  };
+}
+
+/** Executables from npm packages, by their platforms. */
+export function executablePackages(
+  executables: ReadonlyMap<string, PackageFiles>,
+  reason: string | null = null,
+): Packages {
+  const files = (platform: string): Promise<PackageFiles> =>
+    Promise.resolve(executables.get(platform) ?? new Map<string, Uint8Array>());
+  return {
+    version: VERSION,
+    platforms: [...executables.keys()],
+    reason,
+    files,
+    archive: async (platform) => ({
+      name: archiveName(platform, VERSION),
+      platform,
+      bytes: zipOf(await files(platform)),
+    }),
   };
 }
 
@@ -33,7 +56,7 @@ export async function releasedPackages(folder: string): Promise<Packages> {
     const { bytes, name } = await release.archive(platform);
     return filesIn(bytes, name);
   };
-  return { ...release, files };
+  return { ...release, reason: null, files };
 }
 
 /** Whether a package with these files is the script. */

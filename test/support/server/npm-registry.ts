@@ -25,15 +25,19 @@ export interface NpmRegistry extends Running {
 
 const EXCHANGE = "/-/npm/v1/oidc/token/exchange/package/";
 
-/** Starts a registry with these packages, each without a version. Only they have a trusted publisher. */
-export async function startNpmRegistry(names: readonly string[]): Promise<NpmRegistry> {
-  const packages = new Map<string, PackageDocument>();
-  for (const name of names) packages.set(name, { name, "dist-tags": {}, versions: {} });
+/**
+ * Starts a registry with these packages, each without a version. Only they have a trusted publisher; a `token` may
+ * publish every package.
+ */
+export async function startNpmRegistry(names: readonly string[], token: string | null = null): Promise<NpmRegistry> {
+  const packages = new Map<string, PackageDocument>(names.map((name) => [name, withoutVersion(name)]));
   const tarballs = new Map<string, Buffer>();
 
   const put = async (name: string, request: IncomingMessage): Promise<number> => {
-    const there = packages.get(name);
-    if (request.headers.authorization !== `Bearer short-lived-for-${name}` || there === undefined) return 401;
+    const isTrusted = packages.has(name) && request.headers.authorization === `Bearer short-lived-for-${name}`;
+    if (!isTrusted && (token === null || request.headers.authorization !== `Bearer ${token}`)) return 401;
+    const there = packages.get(name) ?? withoutVersion(name);
+    packages.set(name, there);
     const { _attachments, ...sent } = JSON.parse(await text(request)) as Published; // the client's own format
     if (Object.keys(sent.versions).some((version) => version in there.versions)) return 409;
     Object.assign(there.versions, sent.versions);
@@ -67,6 +71,8 @@ export async function startNpmRegistry(names: readonly string[]): Promise<NpmReg
   const asking = { ACTIONS_ID_TOKEN_REQUEST_URL: `${server.url}/identity`, ACTIONS_ID_TOKEN_REQUEST_TOKEN: "job" };
   return { ...server, packages, identity: { GITHUB_ACTIONS: "true", CI: "true", ...asking } };
 }
+
+const withoutVersion = (name: string): PackageDocument => ({ name, "dist-tags": {}, versions: {} });
 
 /** Claims of a private repository: npm makes no provenance for it, which would need Sigstore's servers. */
 const CLAIMS = Buffer.from(JSON.stringify({ repository_visibility: "private" })).toString("base64url");

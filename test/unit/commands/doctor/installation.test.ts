@@ -7,6 +7,7 @@ import { checkLock } from "../../../../src/commands/doctor/lock.ts";
 import { checkProvider } from "../../../../src/commands/doctor/provider.ts";
 import type { Result } from "../../../../src/commands/doctor/result.ts";
 import { checksumOf } from "../../../../src/commands/install/index.ts";
+import { VERSION } from "../../../../src/version.ts";
 import { linesOf, makeFolder } from "../../../support/diagnosis.ts";
 
 const ADDRESS = "registry.terraform.io/tocsin/tocsin";
@@ -28,6 +29,9 @@ interface Machine {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** The folder of the command, as npm installs it. */
+const OWN = "node_modules/tocsin/dist";
+
 /** The findings of two checks on a machine, without the names of its folders. */
 async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"provider" | "lock", readonly string[]>>> {
   const [folder, home] = [await makeFolder({ "main.tf": "" }), await makeFolder()];
@@ -37,7 +41,7 @@ async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"pro
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, placed(text));
   }
-  const setup = { folder, home, alias: null, env, own: "dist" };
+  const setup = { folder, home, alias: null, env, own: join(folder, OWN) };
   const target = { setup, configuration: await readConfiguration(setup), table: [], blocks: [] };
   const results: Result[] = [];
   const checks = checkProvider(target, TERRAFORM);
@@ -75,6 +79,30 @@ describe("the provider", () => {
         },
       },
       /^ok tocsin 7\.10\.0 in \S+ \(an executable\)$/,
+    ],
+    "is a script in the home folder, and no executable, with the reason": [
+      {
+        files: {
+          [`${HOME}/${provider(VERSION)}`]: "main",
+          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: "" }]),
+        },
+      },
+      /\(a script, which needs Node\.js\)\. The npm package tocsin-linux-x64 is not installed: /,
+    ],
+    "is a script in the home folder, where `tocsin install` would place an executable": [
+      {
+        files: {
+          [`${HOME}/${provider(VERSION)}`]: "main",
+          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: SCRIPT }]),
+          "node_modules/tocsin-linux-x64/package.json": JSON.stringify({ version: VERSION }),
+          "node_modules/tocsin-linux-x64/main.js": "main",
+        },
+      },
+      /\(a script, which needs Node\.js\)\. `tocsin install` replaces it by the executable of tocsin-linux-x64\.$/,
+    ],
+    "is a script in a mirror, with the reason": [
+      { files: { ...settings(MIRROR, NOT_DIRECT), [`mirror/${provider(VERSION)}`]: "main" } },
+      /, by the \S+ block in @home\/\.terraformrc\. Mirrors get the script unless `tocsin install` has --executables\.$/,
     ],
     "is not there for another platform": [
       { files: { [`${HOME}/${provider("7.7.7", "darwin_arm64")}`]: "" } },
@@ -199,7 +227,11 @@ describe("the lock file and the installed provider", () => {
     ],
     "are of two builds": [
       { ...mirror, [INSTALLED]: "changed", ...lockFile("7.7.7", SCRIPT) },
-      /^problem The provider 7\.7\.7 doesn't match any of the checksums in .*: they are of another build, and another build is installed\. -> Delete the block/,
+      /^problem The provider 7\.7\.7 doesn't match any of the checksums in .*: they are of another build, and another build is installed\. -> To add its checksum, run `terraform providers lock -fs-mirror=@here\/mirror tocsin\/tocsin`, and run `terraform init`\.$/,
+    ],
+    "are of two builds, where a mirror in the network may have another": [
+      { ...settings(NETWORK), [INSTALLED]: "changed", ...lockFile("7.7.7", SCRIPT) },
+      /-> Delete the block of `tocsin` in \.terraform\.lock\.hcl, and run `terraform init`\.$/,
     ],
     "are of two builds, before anything is initialised": [
       { ...mirror, ...lockFile("7.7.7", "h1:other") },

@@ -19,6 +19,7 @@ afterEach(() => rm(root, { recursive: true }));
 const packagesOf = (...names: readonly string[]): Packages => ({
   version: VERSION,
   platforms: PLATFORMS,
+  reason: "Nobody asked for it.",
   files: () => Promise.resolve(new Map(names.map((name) => [name, new Uint8Array()]))),
   archive: () => Promise.reject(new Error("nothing is packed here")),
 });
@@ -32,7 +33,9 @@ async function placed(address: string, ...names: readonly string[]): Promise<voi
 test.each(ADDRESSES)("a script takes the place of no executable: %s", async (address) => {
   await placed(address, PROGRAM, "LICENSE");
   const script = packagesOf(PROGRAM, "main.js");
-  await expect(assertNoExecutable(script, root, PLATFORMS)).rejects.toThrow(`${address}/${VERSION}/linux_amd64`);
+  await expect(assertNoExecutable(script, root, PLATFORMS)).rejects.toThrow(
+    `${address}/${VERSION}/linux_amd64. Nobody asked for it. To replace it, pass`,
+  );
   await expect(assertNoExecutable(script, root, ["darwin_arm64"])).resolves.toBeUndefined();
   await expect(assertNoExecutable(packagesOf(PROGRAM), root, PLATFORMS)).resolves.toBeUndefined();
 });
