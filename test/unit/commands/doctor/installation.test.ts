@@ -20,6 +20,7 @@ const SCRIPT = checksumOf(new Map([["main.js", Buffer.from("main")]]));
 const provider = (version: string, platform = "linux_amd64", file = "main.js"): string =>
   `${ADDRESS}/${version}/${platform}/${file}`;
 const HOME = "@home/.terraform.d/plugins";
+const OWN = "node_modules/tocsin/dist";
 const INSTALLED = `.terraform/providers/${provider("7.7.7")}`;
 
 /** Files by their paths: in the folder of the configuration, or below `@home`. */
@@ -28,9 +29,6 @@ interface Machine {
   readonly files: Files;
   readonly env?: Readonly<Record<string, string>>;
 }
-
-/** The folder of the command, as npm installs it. */
-const OWN = "node_modules/tocsin/dist";
 
 /** The findings of two checks on a machine, without the names of its folders. */
 async function found({ files, env = {} }: Machine): Promise<Readonly<Record<"provider" | "lock", readonly string[]>>> {
@@ -61,10 +59,13 @@ const DIRECT = "direct {}";
 const NOT_DIRECT = 'direct {\n  exclude = ["tocsin/tocsin"]\n}';
 const NETWORK = 'network_mirror {\n  url = "https://mirror.test/secret-path/"\n}';
 const IN_MIRROR = { [`mirror/${provider("7.7.7")}`]: "main" };
+const SCRIPT_OF_RELEASE = {
+  [`${HOME}/${provider(VERSION)}`]: "main",
+  [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: SCRIPT }]),
+};
 const requiring = (version: string): Files => ({
   "main.tf": `terraform {\n  required_providers {\n    tocsin = { source = "tocsin/tocsin", version = "${version}" }\n  }\n}\n`,
 });
-
 describe("the provider", () => {
   const cases: Readonly<Record<string, [machine: Machine, ...lines: readonly RegExp[]]>> = {
     "is found in the home folder": [
@@ -81,19 +82,13 @@ describe("the provider", () => {
       /^ok tocsin 7\.10\.0 in \S+ \(an executable\)$/,
     ],
     "is a script in the home folder, and no executable, with the reason": [
-      {
-        files: {
-          [`${HOME}/${provider(VERSION)}`]: "main",
-          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: "" }]),
-        },
-      },
+      { files: SCRIPT_OF_RELEASE },
       /\(a script, which needs Node\.js\)\. The npm package tocsin-linux-x64 is not installed: /,
     ],
     "is a script in the home folder, where `tocsin install` would place an executable": [
       {
         files: {
-          [`${HOME}/${provider(VERSION)}`]: "main",
-          [`${OWN}/released.json`]: JSON.stringify([{ platform: "linux_amd64", checksum: SCRIPT }]),
+          ...SCRIPT_OF_RELEASE,
           "node_modules/tocsin-linux-x64/package.json": JSON.stringify({ version: VERSION }),
           "node_modules/tocsin-linux-x64/main.js": "main",
         },
@@ -187,7 +182,6 @@ describe("the provider", () => {
 });
 
 const OF_TOFU = "registry.opentofu.org/tocsin/tocsin";
-
 const locked = (address: string, version: string, hashes: readonly string[] = []): string =>
   `provider "${address}" {\n  version = "${version}"\n  hashes  = ${JSON.stringify(hashes)}\n}\n`;
 const lockFile = (version: string, ...hashes: readonly string[]): Files => ({
