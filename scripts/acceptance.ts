@@ -1,6 +1,6 @@
 /**
  * Tries the provider on a service with a real person's settings, and puts them back ([the
- * guide](../docs/guides/acceptance.md)): `npm run acceptance`, with `-- --record` for a row in the table of versions,
+ * page](../docs/acceptance.md)): `npm run acceptance`, with `-- --record` for a row in the table of versions,
  * with `-- --restore <file>` after a run that was killed.
  */
 import { Command } from "commander";

@@ -16,7 +16,7 @@ const nameOf = (suffix: string): string => `TOCSIN_ACCEPTANCE_${suffix}`;
 export function targetFrom(env: NodeJS.ProcessEnv): Target {
   const missing = ["BASE_URL", "TOKEN", "GROUP", "PROJECT", "CONFIRM"].map(nameOf).filter((name) => !env[name]);
   if (missing.length > 0)
-    throw new Error(`Set ${missing.join(", ")} first. docs/guides/acceptance.md describes each variable.`);
+    throw new Error(`Set ${missing.join(", ")} first. docs/acceptance.md describes each variable.`);
   const read = (suffix: string): string => env[nameOf(suffix)] ?? "";
   const [group, confirmed] = [read("GROUP"), read("CONFIRM")];
   if (group !== confirmed)
