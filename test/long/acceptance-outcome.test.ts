@@ -1,7 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { openStage, PROJECT, SEED, type Stage } from "../support/acceptance.ts";
+import { openStage, PROJECT, SCRIPT, SEED, type Stage } from "../support/acceptance.ts";
+import { needing } from "../support/needs.ts";
+import { run } from "../support/terraform/terraform.ts";
 import type { SeedInput } from "../../src/testing.ts";
 
 let stage: Stage;
@@ -86,6 +89,27 @@ describe("a run does not start", () => {
     expect(await stage.settings()).toEqual(before);
   });
 });
+
+const canMount = spawnSync("unshare", ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
+
+needing("unshare and tmpfs", canMount).test(
+  "a run whose snapshot finds no room on the disk changes nothing",
+  async () => {
+    await open();
+    const before = await stage.settings();
+    await stage.fail({ method: "PUT", fault: { kind: "status", status: 500 } });
+    const folder = dirname(stage.file);
+    const full = [`mount -t tmpfs -o size=4k tmpfs ${folder}`, `head -c 4096 /dev/zero >${folder}/full`].join(" && ");
+    const script = `${full} && "${process.execPath}" --import tsx ${SCRIPT}; code=$?; ls ${folder}; exit $code`;
+    const ended = await run("unshare", ["-rm", "sh", "-c", script], { cwd: ".", env: stage.env() });
+    expect(ended).toMatchObject({ code: 1, stdout: expect.stringMatching(/\nfull\n$/) });
+    expect(ended.stderr).toContain(
+      `The snapshot could not be written, so nothing was changed: ${stage.file}: ENOSPC: no space left on device`,
+    );
+    expect(await stage.clearFaults()).toBe(0);
+    expect(await stage.settings()).toEqual(before);
+  },
+);
 
 describe("a run", () => {
   const GLOBAL = "/api/v4/notification_settings";

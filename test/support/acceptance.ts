@@ -1,7 +1,7 @@
 /** A service for the acceptance suite, and runs of the suite on it. */
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { snapshotFile } from "../../scripts/acceptance/snapshot.ts";
 import { startService, type SeedInput, type ServiceOptions, type TestService } from "../../src/testing.ts";
 import { start, type Running } from "./terraform/running.ts";
@@ -12,6 +12,9 @@ export const GROUP = "acceptance";
 export const PROJECT = "acceptance/sub/app";
 
 const PROJECT_ID = 7;
+
+/** The script of the suite. */
+export const SCRIPT = resolve("scripts/acceptance.ts");
 
 /** A user with settings of every kind, also with events that the level hides. */
 export const SEED = {
@@ -36,7 +39,9 @@ export interface Stage extends Pick<TestService, "url" | "settingOf"> {
   readonly folder: string;
   /** The file of a run's snapshot. */
   readonly file: string;
-  /** Starts the suite; an undefined variable is not set. */
+  /** The environment of a run; an undefined variable is not set. */
+  env(variables?: Variables): NodeJS.ProcessEnv;
+  /** Starts the suite in such an environment. */
   run(variables?: Variables, ...args: readonly string[]): Running;
   /** The answers of the three endpoints as they come, and what is stored beside them. */
   settings(): Promise<readonly string[]>;
@@ -58,6 +63,7 @@ export async function openStage(options: ServiceOptions = {}): Promise<Stage> {
   const service = await startService({ seed: SEED, faults: true, ...options });
   const folder = await mkdtemp(join(tmpdir(), "acceptance-"));
   const file = snapshotFile(service.url, String(PROJECT_ID));
+  await mkdir(dirname(file), { recursive: true });
   const faults = async (method: string, rule?: object): Promise<readonly { readonly hits: number }[]> => {
     const headers = { "PRIVATE-TOKEN": "root-token", "content-type": "application/json" };
     const body = rule === undefined ? null : JSON.stringify(rule);
@@ -66,16 +72,18 @@ export async function openStage(options: ServiceOptions = {}): Promise<Stage> {
     return method === "GET" ? ((await answer.json()) as { hits: number }[]) : []; // as the service's guide has it
   };
   const hits = async () => (await faults("GET")).reduce((sum, rule) => sum + rule.hits, 0);
+  const env = (variables: Variables = {}): NodeJS.ProcessEnv => ({
+    ...cleanEnvironment(set({ ...variablesOf(service.url), ...variables })),
+    TMPDIR: folder,
+  });
   return {
     url: service.url,
+    env,
     settingOf: service.settingOf,
     folder,
     file,
-    run: (variables = {}, ...args) =>
-      start(process.execPath, ["--import", "tsx", resolve("scripts/acceptance.ts"), ...args], {
-        cwd: ".",
-        env: { ...cleanEnvironment(set({ ...variablesOf(service.url), ...variables })), TMPDIR: folder },
-      }),
+    run: (variables, ...args) =>
+      start(process.execPath, ["--import", "tsx", SCRIPT, ...args], { cwd: ".", env: env(variables) }),
     settings: () => settingsOf(service),
     fail: async (rule) => void (await faults("POST", rule)),
     hits,
