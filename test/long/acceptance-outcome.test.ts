@@ -190,9 +190,11 @@ describe("a run", () => {
   test("switches settings off that were not there, and says so", async () => {
     const [project] = SEED.projects;
     await open({ ...SEED, projects: [{ id: project.id, full_path: PROJECT }] });
-    expect(await outcome(0)).toContain(
-      "the error tracking settings: off; there were none, and the API cannot remove them",
-    );
+    const running = stage.run();
+    await running.printed("Apply complete!");
+    running.signal("SIGINT");
+    const { stdout } = await running.ended;
+    expect(stdout).toContain("the error tracking settings: off; there were none, and the API cannot remove them\n");
     expect((await stage.settings()).join("\n")).toMatch(/settings: {"active":false,.*\n.*client_keys: \[\]/);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { openStage, SEED, type Stage } from "../support/acceptance.ts";
+import { openStage, PROJECT, SEED, type Stage } from "../support/acceptance.ts";
 import { survivors, type Ended, type Running } from "../support/terraform/running.ts";
 import { requireEngines } from "../support/terraform/terraform.ts";
 import { until } from "../support/until.ts";
@@ -41,10 +41,19 @@ describe.each(["interface", "upstream"] as const)("the acceptance suite, profile
   });
 
   test("killed in the middle, is followed by no other run before its settings are put back", async () => {
-    await open({ profile });
+    const [ofGroup] = SEED.notification_settings;
+    const hidden = {
+      user: "ada",
+      project: PROJECT,
+      level: "mention",
+      events: { new_note: true, close_issue: true },
+    } as const;
+    await open({ profile, seed: { ...SEED, notification_settings: [ofGroup, hidden] } });
     const before = await stage.settings();
     const running = stage.run();
-    await running.printed("2. Change things");
+    await running.printed("3. Find the drift");
+    // From now on, everything stays changed: what Terraform is about to do is a plan.
+    running.signal("SIGSTOP");
     const { mode } = statSync(stage.file);
     expect((mode & 0o777).toString(8)).toBe("600");
     expect(readFileSync(stage.file, "utf8")).not.toContain("ada-token");
