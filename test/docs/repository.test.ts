@@ -58,6 +58,7 @@ interface Step {
 }
 
 interface Job {
+  readonly strategy?: { readonly matrix: Readonly<Record<string, unknown>> };
   readonly env?: Readonly<Record<string, string>>;
   readonly permissions?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
@@ -170,6 +171,19 @@ describe("the workflow of a release", () => {
     );
     expect(imported.filter((from) => !/^(?:node:|\.\/|\.\.\/(?:command|signature)\.ts)/.test(from))).toEqual([]);
   });
+});
+
+test("the acceptance suite runs every week on the last three major releases of GitLab, and keeps its result", () => {
+  const { on, permissions, jobs } = workflow("acceptance");
+  const { strategy, steps = [] } = jobs["gitlab"] ?? {};
+  expect(on).toEqual({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \d$/) }], workflow_dispatch: null });
+  expect(permissions).toEqual({ contents: "read" });
+  const releases = strategy?.matrix["release"];
+  expect(releases).toEqual([17, 18, 19].map((major) => expect.stringMatching(`^${major}\\.\\d+\\.\\d+$`)));
+  expect(commandsOf(steps)).toEqual(["npm ci", "npm run acceptance-in-container -- --record"]);
+  expect(steps.at(-1)).toMatchObject({ if: "always()", with: { path: "docs/guides/versions.md" } });
+  const container = readFileSync("scripts/acceptance/container.ts", "utf8");
+  expect(container).toContain("Feature.enable(:integrated_error_tracking)");
 });
 
 test("every workflow pins its actions by digests, the same in all", () => {
