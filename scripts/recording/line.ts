@@ -40,12 +40,14 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 export function printed(output: string): readonly Line[] {
   let styles: readonly string[] = [];
   return output.split("\n").map((row) => {
-    const spans: Span[] = [];
-    for (const [, code = "", text] of row.matchAll(/\u001b\[(\d+)m|([^\u001b]+)/g)) {
-      if (text !== undefined) spans.push({ text, style: styles.join(" ") });
-      else styles = styles.filter((style) => ENDS[code]?.includes(style) !== true).concat(BEGINS[code] ?? []);
+    const [start = "", ...sequences] = row.split("\u001b[");
+    const spans: Span[] = [{ text: start, style: styles.join(" ") }];
+    for (const sequence of sequences) {
+      const [, code = "", text = ""] = /^(\d+)m(.*)$/.exec(sequence) ?? [];
+      styles = styles.filter((style) => ENDS[code]?.includes(style) !== true).concat(BEGINS[code] ?? []);
+      spans.push({ text, style: styles.join(" ") });
     }
-    return { kind: "printed", prompt: "", spans };
+    return { kind: "printed", prompt: "", spans: spans.filter(({ text }) => text !== "") };
   });
 }
 

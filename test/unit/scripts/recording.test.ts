@@ -18,24 +18,23 @@ const linesOf = (image: string): readonly string[] =>
       .replaceAll("&amp;", "&"),
   );
 
-/** Throws unless the text is well-formed, as far as an image without comments and entities of its own needs it. */
-function assertWellFormed(text: string): void {
+const TAG = /<(?<end>\/?)(?<name>\w+)(?: [\w:-]+="[^"<&]*")*(?<empty>\/?)>/g;
+
+/** Fails unless the text is well-formed, as far as an image without comments and entities of its own needs it. */
+function expectWellFormed(text: string): void {
   const open: string[] = [];
-  const rest = text.replaceAll(
-    /<(\/?)(\w+)((?: [\w:-]+="[^"<&]*")*)(\/?)>/g,
-    (_tag, end, name: string, _names, empty) => {
-      if (end === "") open.push(name);
-      if ((end !== "" || empty !== "") && open.pop() !== name) throw new Error(`the end of ${name} is not expected`);
-      return "";
-    },
-  );
-  expect([open, rest.replaceAll(/&(?:amp|lt);/g, "").match(/[<&]/)]).toEqual([[], null]);
+  for (const { groups: { end, name = "", empty } = {} } of text.matchAll(TAG)) {
+    if (end === "") open.push(name);
+    if (end !== "" || empty !== "") expect(open.pop()).toBe(name);
+  }
+  expect(open).toEqual([]);
+  expect(text.replaceAll(TAG, "").replaceAll(/&(?:amp|lt);/g, "")).not.toMatch(/[<&]/);
 }
 
 describe("the recording in the README", () => {
   test("is a small, well-formed image without scripts that loads nothing", () => {
     expect(svg.length).toBeLessThan(60_000);
-    assertWellFormed(svg);
+    expectWellFormed(svg);
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
       /<(?:script|foreignObject|image|use|a)\b|\bon\w+=|href|url\(|@import|@font-face/i,
     );
@@ -96,7 +95,7 @@ describe("a recording", () => {
   test("escapes what is markup", () => {
     const lines = [...printed("a < b && c > d"), withText(typed("x"), () => "<script>")];
     const image = svgOf(lines, { title: "a & b", columns: 80 });
-    assertWellFormed(image);
+    expectWellFormed(image);
     expect(linesOf(image)).toEqual(["a < b && c > d", "$ <script>"]);
   });
 
