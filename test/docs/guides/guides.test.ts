@@ -31,7 +31,7 @@ describe.each(names)("the guide %s", (name) => {
   });
 });
 
-test.each(["README.md", "docs/index.md", "llms.txt"])("%s lists every guide", (page) => {
+test.each(["docs/index.md", "llms.txt"])("%s lists every guide", (page) => {
   const text = readFileSync(page, "utf8");
   expect(names.filter((name) => !text.includes(`guides/${name}.md)`))).toEqual([]);
 });
