@@ -23,7 +23,7 @@ const STYLE = `text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"Libera
 .line,.cover,.cursor{animation:${SECONDS}s step-end infinite}
 @media (prefers-reduced-motion:reduce){.line,.cover,.cursor{animation:none}}`;
 
-/** What the image is of, and the width of its terminal. */
+/** The title of the image, and the width of its terminal. */
 export interface Canvas {
   readonly title: string;
   readonly columns: number;
