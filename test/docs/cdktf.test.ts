@@ -4,19 +4,12 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { guideProgram, openGuide } from "../support/text/guide.ts";
 import { installInto, makeFolder, pack, removeFolder } from "../support/terraform/installed.ts";
-import { codeBlocks } from "../support/text/markdown.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
-import { binary, describeAttached, describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
+import { binary, describeWithTerraform } from "../support/terraform/workspace.ts";
 
 const guide = openGuide("cdktf", "A project", "Types and checks", "With cdktf-cli or cdktn-cli");
 
-const blocksOf = (file: string, language: string): readonly string[] =>
-  codeBlocks(file)
-    .filter((block) => block.language === language)
-    .map(({ code }) => code);
-
-const [readmeProgram = ""] = blocksOf("README.md", "ts");
-const [readmeHcl = ""] = blocksOf("README.md", "hcl");
+const program = guideProgram(guide);
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
@@ -28,9 +21,8 @@ const manifest = (text: string): Manifest => JSON.parse(text) as Manifest; // np
 
 /** Programs by the names of their files. */
 const PROGRAMS = {
-  "readme.ts": readmeProgram,
-  "fork.ts": readmeProgram.replace(/\bcdktf\b/g, "cdktn"),
-  "guide.ts": guideProgram(guide),
+  "guide.ts": program,
+  "fork.ts": program.replace(/\bcdktf\b/g, "cdktn"),
 };
 
 type Name = keyof typeof PROGRAMS;
@@ -77,37 +69,8 @@ async function runShell(script: string, cwd: string, env: NodeJS.ProcessEnv): Pr
   if (shell.code !== 0) throw new Error(shell.stdout + shell.stderr);
 }
 
-const ADDRESSES = [
-  "/projects/demo%2Fweb/notification_settings",
-  "/projects/demo%2Fweb/error_tracking/settings",
-  "/projects/demo%2Fweb/error_tracking/client_keys",
-];
-
-/** Reads the service's settings, without the keys themselves, which are random. */
-async function settled(workspace: Workspace): Promise<string> {
-  const answers = await Promise.all(ADDRESSES.map((address) => workspace.request("GET", address)));
-  return JSON.stringify(answers, (name, value: unknown) => (/^(public_key|tracker_dsn)$/.test(name) ? "" : value));
-}
-
-describeAttached("the programs at the head of the README", (open) => {
-  test("bring about the same, and plan empty then", async () => {
-    const inTypescript = await open();
-    await writeFile(join(inTypescript.folder, "cdk.tf.json"), writtenBy("readme.ts"));
-    await inTypescript.expectExit(0, "init");
-    const inHcl = await open();
-    for (const workspace of [inTypescript, inHcl]) {
-      expect(await workspace.apply(workspace === inHcl ? readmeHcl : undefined)).toContain("Resources: 3 added");
-      await workspace.expectNoChanges();
-    }
-    const now = await settled(inTypescript);
-    expect(now).toBe(await settled(inHcl));
-    expect(now).toContain('"failed_pipeline":true');
-    expect(JSON.parse(now)).toMatchObject([{ level: "custom" }, { active: true }, [{ id: 1 }]]);
-  });
-});
-
-test("the program at the head of the README says the same with cdktn in the place of cdktf", () => {
-  const [first, second] = (["readme.ts", "fork.ts"] as const).map(
+test("the program of the guide says the same with cdktn in the place of cdktf", () => {
+  const [first, second] = (["guide.ts", "fork.ts"] as const).map(
     (name) => JSON.parse(writtenBy(name)) as Record<string, unknown>, // Terraform's own format
   );
   for (const part of ["resource", "provider"]) expect(second?.[part]).toEqual(first?.[part]);

@@ -1,11 +1,14 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { FILE } from "../../scripts/recording/recording.ts";
+import { tocsin } from "../support/command-line.ts";
 import { configuration } from "../support/terraform/configuration.ts";
 import { cleanEnvironment, run } from "../support/terraform/terraform.ts";
 import { start } from "../support/terraform/running.ts";
-import { describeWithTerraform } from "../support/terraform/workspace.ts";
-import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
+import { describeAttached, describeWithTerraform } from "../support/terraform/workspace.ts";
+import { codeBlocks, markdownFiles, relativeLinks } from "../support/text/markdown.ts";
 
 /** The commands that run elsewhere, or that run this test. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -57,6 +60,59 @@ describe("the README", () => {
         await service.ended;
       }
     }
+  });
+});
+
+describe("the README, on two screens,", () => {
+  const readme = readFileSync("README.md", "utf8");
+
+  test("has at most 100 lines", () => {
+    expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(100);
+  });
+
+  test("begins with the recording", () => {
+    expect(relativeLinks("README.md")[0]).toBe(FILE);
+  });
+
+  test("names the commands that only Tocsin has, as the help does", async () => {
+    const named = [...readme.matchAll(/^- \[`tocsin (\w+)`\]/gm)].map(([, name = ""]) => name);
+    expect(named).toEqual(["export", "drift", "drill", "doctor"]);
+    const { stdout } = await tocsin();
+    for (const name of named) expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
+  });
+
+  test("says what it is not", () => {
+    const status = /^## Status\n\n(.*?)\n\n/ms.exec(readme)?.[1]?.split("\n") ?? [];
+    expect(status).toEqual([
+      expect.stringContaining("Nothing is published yet"),
+      expect.stringContaining("have not run against GitLab itself"),
+      expect.stringContaining("`integrated_error_tracking`, which is switched off on most instances"),
+    ]);
+  });
+
+  test("has a door for each kind of reader", () => {
+    const doors = [...readme.matchAll(/^- \*\*(.*)\*\*: \[/gm)].map(([, reader]) => reader);
+    expect(doors).toEqual([
+      "I write HCL",
+      "I write TypeScript",
+      "I have 200 projects configured by hand",
+      "Something is broken",
+      "I am responsible for a team's alarms",
+    ]);
+  });
+});
+
+describeAttached("the example in the README", (open) => {
+  test("is a whole configuration that applies, with an empty second plan", async () => {
+    const workspace = await open();
+    const [example] = codeBlocks("README.md").filter(({ language }) => language === "hcl");
+    await writeFile(join(workspace.folder, "main.tf"), example?.code ?? "");
+    await workspace.expectExit(0, "init");
+    expect(await workspace.apply()).toContain("Resources: 3 added");
+    await workspace.expectNoChanges();
+    const setting = await workspace.request("GET", "/projects/demo%2Fweb/notification_settings");
+    expect(setting).toMatchObject({ level: "custom", events: { failed_pipeline: true, new_note: false } });
+    expect(await workspace.request("GET", "/projects/demo%2Fweb/error_tracking/client_keys")).toHaveLength(1);
   });
 });
 

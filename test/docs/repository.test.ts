@@ -11,9 +11,11 @@ interface Package {
   readonly version: string;
   readonly engines: { readonly node: string };
   readonly scripts: Readonly<Record<string, string>>;
+  readonly bugs: string;
 }
 
-const { version, engines, scripts } = JSON.parse(readFileSync("package.json", "utf8")) as Package; // npm's own format
+// npm's own format.
+const { version, engines, scripts, bugs } = JSON.parse(readFileSync("package.json", "utf8")) as Package;
 
 describe("the version", () => {
   test("is the same in the package and in the program", () => {
@@ -27,6 +29,12 @@ describe("the version", () => {
   test("of the oldest node is the same in the package and in the README", () => {
     expect(readFileSync("README.md", "utf8")).toContain(`Node.js ${engines.node.replace(">=", "")} or newer`);
   });
+});
+
+test("the page of support names the address for bugs, and where it must not be used", () => {
+  const support = readFileSync("SUPPORT.md", "utf8");
+  expect(support).toContain(`(${bugs})`);
+  expect(support).toMatch(/^\| a security problem .*\[SECURITY\.md\]\(SECURITY\.md\)/m);
 });
 
 describe.each(markdownFiles())("%s", (file) => {

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import { codeBlocks } from "../support/text/markdown.ts";
 import { start, survivors, type Running } from "../support/terraform/running.ts";
 import { isLong } from "../support/runs.ts";
 import { withTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
@@ -172,11 +171,6 @@ describe("the demo", () => {
     expect(stdout.split("\n").filter((line) => line.length > 80)).toEqual([]);
     expect(code).toBe(0);
     expect(await remains()).toEqual([]);
-  });
-
-  test("shows in the README what it finds", () => {
-    const [excerpt] = codeBlocks("README.md").filter(({ language }) => language === "text");
-    expect(STORY).toContain(excerpt?.code);
   });
 
   test.each(isLong ? INTERRUPTIONS : [HELD_UP])(

@@ -30,6 +30,7 @@ describe("the tarball", () => {
       "LICENSE",
       "README.md",
       "SECURITY.md",
+      "SUPPORT.md",
       "llms.txt",
       "docs/",
       "examples/",

@@ -27,7 +27,7 @@ export function llmsText(root: string): string {
     section("Functions", pagesIn(root, "docs/functions")),
     section(
       "Reference",
-      ["docs/errors.md", "docs/constructs.md", "CHANGELOG.md"].map((path) => pageAt(root, path)),
+      ["docs/errors.md", "docs/constructs.md", "SUPPORT.md", "CHANGELOG.md"].map((path) => pageAt(root, path)),
     ),
     // By the form, what may be left out.
     section(
