@@ -1,4 +1,4 @@
-/** What the executable needs of a machine, and what it says where there is less. */
+/** Tests of the executable's needs, and of its messages where a machine has less. */
 import { statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
