@@ -35,7 +35,7 @@ export class GrpcRequest {
     this.#unreleasedBytes += bytes.length;
     try {
       // While a message waits to be taken, the client cannot send more than its window.
-      if (!this.#frames.push(bytes)) this.#releaseWindow();
+      if (!this.#frames.push(ownBytes(bytes))) this.#releaseWindow();
       this.#onChange?.();
     } catch (thrown) {
       this.fail(errorFrom(thrown));
@@ -105,4 +105,13 @@ export class GrpcRequest {
   #changed(): Promise<void> {
     return new Promise((resolve) => (this.#onChange = resolve));
   }
+}
+
+/** Copies a small part of what was read from the socket: all of that would be held with it, and only the part counts. */
+function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.length >= bytes.buffer.byteLength / 2) return bytes;
+  // Not of node's pool, where it would be part of a larger buffer again.
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }
