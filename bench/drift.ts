@@ -21,7 +21,7 @@ const MAX_SECONDS = 60;
 const MAX_MIB = 300;
 const EVERY_MS = 10;
 
-/** What one run of `tocsin drift --state` took. */
+/** The cost of one run of `tocsin drift --state`. */
 interface Reading {
   readonly seconds: number;
   /** Null where this machine does not say. */

@@ -22,7 +22,7 @@ const MAX = { one: 0.7, many: 0.8, mebibytes: 40, kilobytes: 7000 };
 type Name = "executable" | "script" | "go";
 type Contenders = Readonly<Record<Name, Contender | null>>;
 
-/** What is measured with: a service, and who takes turns. */
+/** The setting of a measurement: a service, and the contenders that take turns. */
 interface Round {
   readonly bench: Bench;
   readonly service: ServiceProcess;

@@ -52,7 +52,7 @@ async function kill({ child }: Service): Promise<void> {
   await exited;
 }
 
-/** What one run of Terraform came to. */
+/** The outcome of one run of Terraform. */
 interface Outcome {
   readonly service: Service;
   readonly downMs: number;
@@ -60,7 +60,7 @@ interface Outcome {
   readonly problems: readonly string[];
 }
 
-/** Where Terraform runs, on what, and what is left to chance. */
+/** The folder and the program of Terraform, with the random choices. */
 interface Place {
   readonly folder: string;
   readonly sandbox: Sandbox;

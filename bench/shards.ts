@@ -29,7 +29,7 @@ const heading = (subject: string): string[] => [
   "| --- | ---: | ---: | ---: | ---: |",
 ];
 
-/** What is done with a layout, in the order in which it is done: the last one changes every setting. */
+/** Lists the work on a layout in its order; the last step changes every setting. */
 function workOf(shards: Shards, isLarge: boolean): Readonly<Record<string, () => Promise<Cost>>> {
   return {
     "plan, no change": () => shards.terraform("plan", "-detailed-exitcode"),
@@ -80,7 +80,7 @@ async function growth(bench: Bench): Promise<string[]> {
   return ["", ...heading("plan, no change"), ...lines, "", ...(last === null ? [] : onPaper(last))];
 }
 
-/** What ten times as many projects would take, from the largest layout that was measured. */
+/** Estimates the cost of ten times as many projects from the largest layout that was measured. */
 function onPaper({ cost, requests }: Measured): string[] {
   const factor = 100_000 / requests;
   const cpu = (cost.cpuSeconds * factor) / 60;

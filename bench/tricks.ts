@@ -21,7 +21,7 @@ const ROUNDS = { rounds: roundsOr(60), warmUps: 2 };
 /** As in a plan of 1,000, with its four calls for each resource. */
 const MANY = 4000;
 
-/** What a process does between its start and its end, by what it is measured for. */
+/** The work of a process between its start and its end, by measurement. */
 const WORK = {
   schema: (session: Session) => session.schema(),
   validate: (session: Session) => session.validate(),
@@ -76,7 +76,7 @@ async function buildMeasured(folder: string, without: readonly Trick[]): Promise
   };
 }
 
-/** What is saved, in milliseconds: the median, and the range in which it lies. */
+/** Returns the milliseconds saved: the median, and its range. */
 function savedMs(withIt: readonly Cost[], without: readonly Cost[], key: keyof Cost): string {
   const saved = without.map((cost, round) => cost[key] - (withIt[round]?.[key] ?? Number.NaN));
   const [from, to] = medianRange(saved);

@@ -34,8 +34,8 @@ export interface TestService extends ServiceAddress, AsyncDisposable {
 
 /**
  * Starts an embedded service: by default on a free port of this machine, in memory, with a random token and the default
- * seed. Rejects with an error that has a `code`, a `summary` and a `detail` when the package `libsql` is not installed,
- * an option or the seed is invalid, or the port or the file is not available.
+ * seed. Rejects with an error that has a `code`, a `summary`, and a `detail` if the package `libsql` is not installed,
+ * or an option or the seed is invalid. It also does if the port or the file is not available.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   const { url, token, inspection, reset, close } = await createService(options);

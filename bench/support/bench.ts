@@ -10,7 +10,7 @@ import { PERFORMANCE, writeSection } from "./section.ts";
 import { startFilledService, type Content } from "./service.ts";
 import { openWorkspace, terraformPath, type Surroundings, type Workspace } from "./workspace.ts";
 
-/** What a script measures, and how: the words above its tables. */
+/** The text above a script's tables: the question, and the method. */
 export interface Question {
   /** The name of the script and of its section. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Question {
   readonly method: readonly string[];
 }
 
-/** What a script measures with; everything is closed and removed when the script ends. */
+/** The tools of a script; everything is closed and removed when it ends. */
 export interface Bench {
   /** A folder for files. */
   readonly folder: string;

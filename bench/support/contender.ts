@@ -32,7 +32,7 @@ const BODIES = {
 
 const TYPES = { setting: "tocsin_notification_setting", key: "tocsin_client_key" };
 
-/** What is planned: notification settings, one for each project, or client keys in ten projects. */
+/** The planned objects: notification settings, one for each project, or client keys in ten projects. */
 export type Kind = keyof typeof BODIES;
 
 const VARIABLE = `

@@ -16,7 +16,7 @@ export function peakKibIn(status: string): number | null {
   return kib === undefined ? null : Number(kib);
 }
 
-/** What Linux says of a process; nothing of one that has ended, or on another system. */
+/** Reads the status of a process on Linux; empty if it has ended, or on another system. */
 export const statusOf = (pid: string): string => textOf(`/proc/${pid}/status`);
 
 function textOf(file: string): string {

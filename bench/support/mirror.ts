@@ -3,7 +3,10 @@ import { basename, join } from "node:path";
 import { platform } from "../../src/commands/install/place-provider.ts";
 import type { Plugin } from "./contender.ts";
 
-/** What to know of each provider process that Terraform starts; it costs a shell, so times are measured without. */
+/**
+ * The record to take of each provider process that Terraform starts. It costs a shell, so times are measured without
+ * it.
+ */
 export type Watch =
   /** Appends the shell's `times` to the file when the process has ended. */
   | { readonly kind: "cpu"; readonly file: string }

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 /** Whether to show in a minute that the script works: few rounds and resources, and no table is written. */
 export const isQuick: boolean = values.quick;
 
-/** The names of what to measure, with commas in between; empty for everything. */
+/** The comma-separated names of the measurements; empty for all. */
 export const only: string = values.only;
 
 /** The number of rounds: what the command line says, else the script's own default. */

@@ -6,7 +6,7 @@ import type { Rename } from "./state.ts";
 import { inTurns, type Measured, type Rounds } from "./statistics.ts";
 import type { Comparison, Row } from "./table.ts";
 
-/** What is planned, and how often. */
+/** The objects to plan, and the number of plans. */
 export interface Plans {
   readonly service: ServiceProcess;
   readonly resources: number;

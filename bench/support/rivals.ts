@@ -7,7 +7,7 @@ export interface Providers {
   readonly ours: Contender;
   /** The provider in Go; null where there is no Go to build it. */
   readonly go: Contender | null;
-  /** What the command line names; null when it names nothing. */
+  /** The contender on the command line; null if there is none. */
   readonly other: Contender | null;
 }
 
@@ -21,5 +21,5 @@ export async function buildProviders(folder: string, kind: Kind = "setting"): Pr
   };
 }
 
-/** What stands in a row in place of the Go provider's value where it could not be built. */
+/** The text in place of the Go provider's value if it could not be built. */
 export const NO_GO = "go is not on the PATH";

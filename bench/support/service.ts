@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServiceProcess, type ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 
-/** What the service has at its start. */
+/** The initial content of the service. */
 export interface Content {
   /** Projects named `bench/p0` and so on, each with a notification setting of the token's user that is set already. */
   readonly projects: number;
@@ -23,9 +23,7 @@ export async function startFilledService({ projects, keys = 0 }: Content): Promi
   }
 }
 
-/**
- * Sends a request of the service's administrator; resolves to the JSON of the response. Throws when it is no success.
- */
+/** Sends a request of the service's administrator; resolves to the JSON of the response. Throws if it fails. */
 export async function request(
   { url, token }: ServiceProcess,
   line: `${"GET" | "POST" | "PUT" | "DELETE"} ${string}`,

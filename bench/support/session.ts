@@ -1,4 +1,4 @@
-/** What Terraform does with a provider's process, step by step, so that each step can be measured. */
+/** Drives a provider's process as Terraform does, step by step, so that each step can be measured. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -22,7 +22,7 @@ import {
 } from "../../test/support/protocol/generated/resource.ts";
 import { createProviderEngine } from "../../src/provider/configuration/index.ts";
 
-/** How many calls Terraform makes at one time. */
+/** The number of calls that Terraform makes at the same time. */
 const AT_A_TIME = 10;
 
 /** A provider's process that has said where it listens. */

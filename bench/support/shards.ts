@@ -8,7 +8,7 @@ import { runInTree } from "./process-tree.ts";
 import { stateOf } from "./state.ts";
 import { terraformPath } from "./workspace.ts";
 
-/** What some work took, over all of its processes. */
+/** The cost of some work over all of its processes. */
 export interface Cost {
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -26,7 +26,7 @@ export interface Shards {
   driftOfStates(): Promise<Cost>;
 }
 
-/** How settings are split: so many states of this size, worked on so many at a time. */
+/** A split of settings into states of one size, with the number processed at a time. */
 export interface Layout {
   readonly count: number;
   readonly size: number;

@@ -8,7 +8,7 @@ interface State {
   readonly resources: readonly { readonly mode: string; readonly instances: readonly Instance[] }[];
 }
 
-/** Text that is part of the first object, and what stands in its place in the one with an index. */
+/** Replaces text of the first object for the one with an index. */
 export type Rename = (text: string, index: number) => string;
 
 /** The object of a project becomes that of another one. */

@@ -13,7 +13,7 @@ export function medianRange(values: readonly number[]): readonly [from: number, 
   return [sorted[below] ?? Number.NaN, sorted[values.length - 1 - below] ?? Number.NaN];
 }
 
-/** What was measured: one value, or one for each round; null when it could not be. */
+/** The measured values: one, or one for each round; null if there is none. */
 export type Measured = number | readonly number[] | null;
 
 /** The value itself, or the median of the rounds. */
@@ -38,7 +38,7 @@ export interface Rounds {
   readonly warmUps: number;
 }
 
-/** What is compared, by name: each call measures it once. */
+/** The measurements to compare, by name: each call measures once. */
 export type Measures<Name extends string, Measured> = Readonly<Record<Name, () => Promise<Measured>>>;
 
 /**

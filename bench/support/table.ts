@@ -1,8 +1,8 @@
 import { ratioOf, typical, type Measured } from "./statistics.ts";
 
-/** What a value is compared with, and the target where there is one. */
+/** The value to compare with, and the target if there is one. */
 export interface Comparison {
-  /** What the other value is of, in a word or two. */
+  /** The name of the other value, in a word or two. */
   readonly with: string;
   readonly value: Measured;
   /** The ratio that the target allows. */
@@ -21,7 +21,7 @@ export interface Row {
   readonly comparedWith?: readonly Comparison[];
 }
 
-/** How a value is written. */
+/** The unit of a value. */
 export type Unit = keyof typeof UNITS;
 
 const UNITS = {

@@ -10,9 +10,9 @@ import { stateOf, type Rename } from "./state.ts";
 /** A folder in which Terraform runs with one contender. */
 export interface Workspace {
   readonly folder: string;
-  /** Where the files of the contender are, from which Terraform starts it; null for what is built in. */
+  /** The folder of the contender, from which Terraform starts it; null for one that is built in. */
   readonly plugin: string | null;
-  /** Where Terraform runs. */
+  /** The environment of Terraform. */
   readonly env: NodeJS.ProcessEnv;
   /** Writes a state with so many applied resources. */
   write(count: number, rename?: Rename): Promise<void>;
@@ -27,7 +27,7 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** What a workspace is opened with. */
+/** Options for opening a workspace. */
 export interface Surroundings {
   readonly service: Pick<ServiceProcess, "url" | "token">;
   readonly watch?: Watch;
@@ -40,7 +40,7 @@ export function terraformPath(): string {
   return found;
 }
 
-/** Opens a workspace for a contender, initialised and with an empty state. */
+/** Opens a workspace for a contender, initialized and with an empty state. */
 export async function openWorkspace(
   { plugin, configuration }: Contender,
   { service, watch }: Surroundings,

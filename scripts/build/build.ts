@@ -1,6 +1,6 @@
 /**
  * Builds the npm package into `dist`: the command, the provider that it installs, the constructs, and the service for
- * users' tests. TOCSIN_BUILD_WITHOUT lists tricks that the provider is to do without, with commas in between.
+ * users' tests. TOCSIN_BUILD_WITHOUT is a comma-separated list of tricks to leave out of the provider.
  */
 import { rm, writeFile } from "node:fs/promises";
 import { buildConstructs } from "./constructs.ts";

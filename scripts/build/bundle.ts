@@ -12,8 +12,8 @@ export interface Bundle {
   /** False keeps the names of the sources, which a profile shows. The default is true. */
   readonly minify?: boolean;
   /**
-   * Where the source maps go, each under the name of its file and `.map`. By default nowhere: they are as large as the
-   * code.
+   * The folder for source maps, each named after its file, with `.map`. None are written by default: they are as large
+   * as the code.
    */
   readonly maps?: string;
 }
@@ -35,7 +35,7 @@ const OUTPUT = "dist";
 
 /**
  * Bundles entry points with everything that they import, except `libsql`, into a few ES modules. The build is
- * reproducible: contents and names of the files depend on the sources only. The licences of the bundled libraries are
+ * reproducible: contents and names of the files depend on the sources only. The licenses of the bundled libraries are
  * written beside them.
  */
 export async function bundle(bundled: Bundle, plugins: Plugin[] = []): Promise<void> {

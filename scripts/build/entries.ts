@@ -5,7 +5,7 @@ import { bundle, bundleCommonJs, type Bundle } from "./bundle.ts";
 /** The entry point of the service for users' tests. */
 export const TESTING = "src/testing.ts";
 
-/** Where the files go, and their source maps. */
+/** The folders for the files and their source maps. */
 type Target = Pick<Bundle, "folder" | "maps">;
 
 /** Builds the command `tocsin`. */

@@ -17,8 +17,8 @@ const MODULES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Modules of node that take long to load, and what undici uses of them: an assertion, the most that headers may have
- * together, which is node's own limit, and a class that no body of ours has.
+ * Modules of node that take long to load, each with the parts that undici uses: an assertion, the limit on headers
+ * (node's own), and a class that none of our bodies has.
  */
 const NODE_MODULES: Readonly<Record<string, string>> = {
   "node:assert": `module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message ?? "an assertion of undici") };`,

@@ -12,7 +12,8 @@ interface Manifest {
 }
 
 /**
- * The licences of all libraries with code in a bundle, which must be distributed with it. Throws if a library has none.
+ * Collects the licenses of all libraries with code in a bundle, which must be distributed with it. Throws if a library
+ * has none.
  */
 export async function noticesOf({ outputs }: Metafile): Promise<string> {
   const sources = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));

@@ -14,9 +14,9 @@ const LAUNCHER_NAME = `terraform-provider-tocsin_v${VERSION}`;
 const EXTRA_AUTHORITIES = "NODE_EXTRA_CA_CERTS";
 
 /**
- * What makes node write files, load code or behave otherwise, and is meant for somebody else's program. Whom to trust
- * stays the user's to say: NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on, and NODE_EXTRA_CA_CERTS by another
- * name.
+ * Variables that make node write files, load code, or behave differently, and are meant for another program. Users
+ * still decide whom to trust: NODE_USE_SYSTEM_CA and OpenSSL's variables are passed on, and NODE_EXTRA_CA_CERTS by
+ * another name.
  */
 const NOT_PASSED_ON = [
   ...["NODE_OPTIONS", "NODE_PATH", "NODE_PRESERVE_SYMLINKS", "NODE_PRESERVE_SYMLINKS_MAIN", "NODE_ENV"],
@@ -29,18 +29,18 @@ const NOT_PASSED_ON = [
 ];
 
 /**
- * Terraform starts this file. `sh` finds node, and says in one line on stdout, which Terraform shows, when there is
- * none, or when it could not open even its own files. Terraform notices the line and the end of the process in any
- * order, and shows the line only when it comes first: hence the pause.
+ * Terraform starts this file. `sh` finds node. If there is none, or it could not even open its own files, `sh` prints
+ * one line on stdout, which Terraform shows. Terraform notices the line and the end of the process in any order, and
+ * shows the line only when it comes first: hence the pause.
  *
  * A version manager's shim, or a script, is tried first: without a version to start, it says so on stderr, which
  * Terraform does not show. A node in /usr, or beside its headers, is the program itself, and is not opened: `sh` reads
  * byte by byte.
  *
- * The plugin is told who started it: by the time that node looks, that process may be gone. The client reads the file
- * in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20 would read it at each of the three starts of a plan. Where
- * the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly; elsewhere the option is
- * left out, because a node that is too old would stop at it before it can say so.
+ * The plugin gets the ID of the process that started it: by the time that node looks, that process may be gone. The
+ * client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20 would read it at each of the three
+ * starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly;
+ * elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
  */
 const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"
@@ -98,7 +98,7 @@ export async function writeResponses(folder: string): Promise<void> {
   }
 }
 
-/** How a provider is built otherwise than for users. */
+/** Options for building a provider that is not meant for users. */
 export interface ProviderBuild extends Pick<Bundle, "minify" | "maps"> {
   /** The entry point of another program. */
   readonly main?: string;

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 
 const require = createRequire(import.meta.url);
 
-/** What to do instead of an import from the root, by the entry point that has the name. */
+/** Advice in place of an import from the root, by the entry point that has the name. */
 const ADVICE = {
   cdktf: 'Import it from "tocsin/cdktf", or from "tocsin/cdktn" for CDK Terrain.',
   testing: 'Import it from "tocsin/testing".',

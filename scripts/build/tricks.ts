@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import type { Plugin } from "esbuild";
 
-/** Texts of source files, and what stands there instead. */
+/** Texts of source files, with their replacements. */
 type Edits = readonly (readonly [file: string, text: string, instead: string])[];
 
 const SERVE = "src/kit/plugin/serve.ts";
@@ -50,7 +50,7 @@ type InSources = keyof typeof IN_SOURCES;
 const IN_BUILD = ["commonjs", "extra-ca", "node-modules", "undici-parts"] as const;
 
 /**
- * What is there only so that the provider starts or answers sooner. docs/decisions/0009 says what each is, and what it
+ * Tricks that only make the provider start or answer sooner. docs/decisions/0009 describes each, with the time that it
  * saves.
  */
 export type Trick = InSources | (typeof IN_BUILD)[number];
@@ -58,7 +58,7 @@ export type Trick = InSources | (typeof IN_BUILD)[number];
 /** Their names, as TOCSIN_BUILD_WITHOUT takes them. */
 export const TRICKS: readonly Trick[] = [...(Object.keys(IN_SOURCES) as InSources[]), ...IN_BUILD]; // its own keys
 
-/** Reads a list of tricks with commas in between. Throws where one has another name. */
+/** Reads a comma-separated list of tricks. Throws for any other name. */
 export function parseTricks(list: string): readonly Trick[] {
   return list.split(",").flatMap((name) => {
     if (name === "") return [];

@@ -4,11 +4,11 @@ import type { ServiceProcess } from "../../test/support/terraform/sandbox.ts";
 
 /** A change, the drift that Terraform reports for it, and how to check that an apply reverts it. */
 export interface ChangeByHand {
-  /** What it does, in a sentence. */
+  /** A sentence about its effect. */
   readonly effect: string;
   /** The method, then the path and query under `/api/v4`. */
   readonly call: string;
-  /** What a refresh reports. */
+  /** The drift that a refresh reports. */
   readonly drift: Drift;
   /** A path under `/api/v4`, a field of the response, and the value that Terraform restores there. */
   readonly restored: readonly [path: string, field: string, value: unknown];

@@ -36,7 +36,7 @@ export async function step(commandLine: readonly string[], options: StepOptions)
 }
 
 /**
- * Runs a command and returns its output without colours. Throws if the exit code differs or the script is interrupted.
+ * Runs a command and returns its output without colors. Throws if the exit code differs or the script is interrupted.
  */
 export async function quietStep(commandLine: readonly string[], options: StepOptions): Promise<string> {
   const [command = "", ...args] = commandLine;

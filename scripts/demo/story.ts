@@ -10,7 +10,7 @@ import { quietStep, say, step } from "./step.ts";
 const PROGRAM = "examples/cdktf/main.ts";
 const TSX = resolve("node_modules/.bin/tsx");
 
-/** What the sections work with. */
+/** The scene of all sections. */
 export interface Scene {
   readonly terraform: string;
   readonly sandbox: Sandbox;
@@ -18,7 +18,7 @@ export interface Scene {
   readonly signal: AbortSignal;
 }
 
-/** Terraform in the folder of the synthesised stack. */
+/** Terraform in the folder of the synthesized stack. */
 interface Terraform {
   /** Runs a command as a step of the demo; throws if the exit code is another one. */
   run(args: string, code?: number): Promise<void>;
@@ -117,7 +117,7 @@ async function restore(terraform: Terraform, service: ServiceProcess, changes: r
   await terraform.run("plan -refresh-only -detailed-exitcode");
 }
 
-/** What the service says of a change that an apply has reverted; throws if it is not reverted. */
+/** Reads from the service a value that an apply has reverted; throws if it is not reverted. */
 async function restoredValue(service: ServiceProcess, { drift, restored }: ChangeByHand): Promise<string> {
   const [path, field, value] = restored;
   const now = valueAt(await request(service, `GET ${path}`), field);

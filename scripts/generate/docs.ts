@@ -1,6 +1,6 @@
 /**
- * Writes the registry's pages from the definitions, the templates and the examples, the pages of errors and of
- * constructs from the code, the tables of versions from what the long tests saw, and a list of all pages.
+ * Writes the registry's pages from the definitions, the templates, and the examples. It also writes the pages of errors
+ * and constructs from the code, the tables of versions from the record of the long tests, and a list of all pages.
  */
 import { join } from "node:path";
 import { constructsPage } from "./docs/constructs-page.ts";

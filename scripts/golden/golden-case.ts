@@ -1,7 +1,7 @@
 /** The values that `record-golden` makes Terraform send: one for every encoding of a value on the wire. */
 import type { CtyType } from "../../src/kit/cty/index.ts";
 
-/** How an attribute of an object type is nested. */
+/** The nesting of an attribute of an object type. */
 export type Nesting = "single" | "list" | "set" | "map";
 
 /** A value in Terraform's language, and the type of its attribute. */

@@ -1,10 +1,10 @@
 import type { Connect } from "./http.ts";
 
-/** What the machine gives to a provider: everything that acts on it or asks something of it. */
+/** The machine as a provider sees it: everything that acts on it, or asks it for something. */
 export interface Host {
   /** The variables of the process. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What a user agent says of the program: `node/20.19.0`. */
+  /** The program's part of the user agent: `node/20.19.0`. */
   readonly runtime: string;
   /** Writes a text to where Terraform reads the log. */
   log(text: string): void;
@@ -43,5 +43,5 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** A certificate authority alone, or a certificate, its key, or both: then they must be a pair. */
 export type PemTexts = { readonly authority: string } | { readonly certificate?: string; readonly key?: string };
 
-/** What may be done to a body on its way. */
+/** The content coding of a body. */
 export type Coding = "gzip" | "deflate" | "br";

@@ -1,7 +1,7 @@
 /** Makes connections to one origin as they are needed. The certificates must be usable. */
 export type Connect = (options: ConnectOptions) => HttpClient;
 
-/** How connections to the one origin are made. */
+/** Options for connections to the one origin. */
 export interface ConnectOptions {
   readonly origin: string;
   /** The proxy to go through; null for none. */
@@ -20,7 +20,7 @@ export interface ConnectOptions {
 /** A proxy: plain http goes to it in absolute form, https through a tunnel. */
 export interface HttpProxy {
   readonly origin: string;
-  /** What the proxy, and it alone, is sent as `Proxy-Authorization`; null for nothing. */
+  /** The `Proxy-Authorization`, which only the proxy receives; null for none. */
   readonly authorization: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-/** What is written on a connection. */
+/** The request to write on a connection. */
 export interface ExchangeRequest {
   /** The path with its query. */
   readonly path: string;
@@ -55,7 +55,7 @@ export interface Exchange {
   readonly response: Promise<RawResponse>;
   /** Whether a connection was there for the request, which may then have been written. */
   readonly wasSent: boolean;
-  /** Whether it is the connection to the proxy that failed, of which the service knows nothing. */
+  /** Whether the connection to the proxy failed, so that the service never saw the request. */
   readonly isProxys: boolean;
   /** Whether the connection ended before a byte of the response came. */
   readonly isUnanswered: boolean;

@@ -13,7 +13,7 @@ export function base64From(bytes: Uint8Array): string {
   return text.slice(0, text.length - padding) + "=".repeat(padding);
 }
 
-/** The bytes in base64, in either alphabet, up to any padding; what else stands there is left out. */
+/** Decodes base64, in either alphabet, up to any padding; other characters are skipped. */
 export function bytesFromBase64(text: string): Uint8Array {
   const bytes: number[] = [];
   let [bits, count] = [0, 0];

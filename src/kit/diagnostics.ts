@@ -23,7 +23,7 @@ export interface PageText {
   readonly at?: string;
   /** When it appears, in whole sentences, which the kind's own `why` follows. */
   readonly when?: string;
-  /** What to do, in whole sentences, after the kind's own advice. */
+  /** Further advice in whole sentences, after the kind's own advice. */
   readonly pageAdvice?: string;
 }
 
@@ -38,13 +38,13 @@ export type Table<Kind extends { readonly why?: unknown; readonly advice?: unkno
   >
 >;
 
-/** What to do about a fault of the provider. */
+/** Advice for a fault of the provider. */
 export const REPORT_IT = "This is a fault of the provider; please report it.";
 
-/** What to do about a fault of Terraform. */
+/** Advice for a fault of Terraform. */
 export const RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
 
-/** What any part of a provider may have to say. */
+/** Errors that any part of a provider can report. */
 export const ERRORS = {
   unexpected: {
     code: "internal",
@@ -82,6 +82,9 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What Terraform's own part of the plugin protocol did wrong, in whole sentences, and where. */
+/**
+ * Makes the error for a request in which Terraform breaks the plugin protocol: `problem` in whole sentences, and its
+ * path.
+ */
 export const incompleteRequest = (problem: string, path?: Path): DiagnosticError =>
   diagnosticError(ERRORS.incompleteRequest, { why: `${problem} Nothing was changed.`, path });

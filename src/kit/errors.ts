@@ -1,9 +1,10 @@
 import { escapeInvisible } from "./invisible.ts";
 
 /**
- * Why something failed, in a closed list, so that a caller can decide without knowing HTTP: `gone` (it does not exist),
- * `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong), `unavailable` (it may
- * work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a fault of ours).
+ * The reason why something failed, so that a caller can decide without knowing HTTP. The list is closed: `gone` (it
+ * does not exist), `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong),
+ * `unavailable` (it may work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a
+ * fault of ours).
  */
 export type ErrorCode =
   | "gone"
@@ -18,7 +19,7 @@ export type ErrorCode =
 /** One step into a value: the name of an attribute, a position in a list counted from 0, or a key of a map. */
 export type PathStep = string | number | { readonly key: string };
 
-/** Where in a configuration. */
+/** The path to a value in a configuration. */
 export type Path = readonly PathStep[];
 
 /** A path as a reference in a configuration has it: `previous_keys[0].key_id`, `events["new_note"]`. */
@@ -40,7 +41,7 @@ function stepText(step: PathStep): string {
 export interface Problem {
   /** A title that names the thing. Constant text in warnings, so that Terraform folds many alike into one. */
   readonly summary: string;
-  /** What happened, why, and what to do. */
+  /** The whole explanation: what happened, why, and what to do. */
   readonly detail: string;
   /** The attribute it belongs to; absent for the whole block. */
   readonly path?: Path | undefined;
@@ -51,13 +52,13 @@ export interface Diagnostic extends Problem {
   readonly severity: "error" | "warning";
 }
 
-/** What every occurrence of one error or warning has in common. `docs/errors.md` has a row for each kind. */
+/** The common part of all occurrences of one error or warning. `docs/errors.md` has a row for each kind. */
 export interface DiagnosticKind {
   /** A title that names the thing; `…` stands for what an occurrence names. */
   readonly summary: string;
-  /** What happened and why, in whole sentences, where it is always the same. */
+  /** The explanation in whole sentences, if it is always the same. */
   readonly why?: string;
-  /** What to do, in whole sentences; absent where `why` says what would be right. */
+  /** The advice in whole sentences; absent if `why` says what would be right. */
   readonly advice?: string;
 }
 
@@ -70,29 +71,29 @@ export interface ErrorKind extends DiagnosticKind {
 export interface SharedCause {
   /** It in one clause, such as `the connection was refused: http://127.0.0.1:8080`. Equal ones are the same cause. */
   readonly clause: string;
-  /** What fails alike: every request, or those to one endpoint. */
+  /** The requests that fail alike: all of them, or those to one endpoint. */
   readonly affects: "service" | "endpoint";
   /** Whether it may lie in a single object after all: then it is shared from the second one on that has it. */
   readonly isDoubtful?: boolean;
 }
 
-/** What one occurrence adds to its kind. */
+/** The details that one occurrence adds to its kind. */
 export interface Occurrence {
-  /** What happened and why, in whole sentences. */
+  /** The explanation in whole sentences. */
   readonly why?: string;
-  /** What somebody else said, which ends the detail on lines of its own. */
+  /** The text of somebody else, which ends the detail on lines of its own. */
   readonly original?: string;
   /** The name that replaces the `…` of the summary. */
   readonly named?: string;
   readonly path?: Path | undefined;
   readonly cause?: unknown;
-  /** What failed, such as `team/app`; absent where it needs no name. */
+  /** The name of what failed, such as `team/app`; absent if it needs no name. */
   readonly about?: string | undefined;
   /** Absent where the reason may lie in a single object. Of many errors of one cause, only the first is told whole. */
   readonly sharedCause?: SharedCause | undefined;
 }
 
-/** What a `DiagnosticError` is made of. */
+/** The parts of a `DiagnosticError`. */
 export interface ErrorParts extends Occurrence {
   /** By this, and not by a text, an error is recognized. */
   readonly kind: Pick<ErrorKind, "code" | "summary">;

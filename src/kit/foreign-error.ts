@@ -5,9 +5,9 @@ import { DiagnosticError, diagnosticError, isError } from "./errors.ts";
 const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
 
 /**
- * Says what is known of something that was thrown, without repeating what it may have read: a library's words can quote
- * a key, a header, or a line of a file. Of our own errors it is all; of the system's the code and its meaning; of an
- * engine's its name and message; of a parser's the position; of any other the code, or else the name.
+ * Describes something that was thrown without repeating its input: a library's message can quote a key, a header, or a
+ * line of a file. It gives our own errors in full, the code and meaning of a system error, the name and message of an
+ * engine's error, the position of a parser's error, and the code or else the name of any other.
  */
 export function reasonFrom(thrown: unknown): string {
   if (thrown instanceof DiagnosticError) return thrown.message;

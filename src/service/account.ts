@@ -7,7 +7,7 @@ import type { ServiceContext, ServiceRoute } from "./context.ts";
 import { ok, type Request, type Response } from "./http/index.ts";
 import type { Token, User } from "./store/index.ts";
 
-/** What a service is that emulates no release in particular. */
+/** The version of a service that does not emulate a particular release. */
 const NEWEST = "19.5";
 
 /** The routes that show the caller, the caller's token, and the service's release. */

@@ -2,7 +2,7 @@ import type { Route } from "./http/index.ts";
 import type { Profile } from "./model/index.ts";
 import type { Instance, Store } from "./store/index.ts";
 
-/** What every route works with. */
+/** The context of every route. */
 export interface ServiceContext {
   readonly store: Store;
   readonly instance: Instance;

@@ -7,10 +7,10 @@ import { isRecord } from "../kit/json.ts";
 
 type Shape = z.ZodMiniType;
 
-/** What reading a shape returns. */
+/** The result of reading a shape. */
 export type Parsed<S extends Shape> = z.output<S>;
 
-/** What may be written for a shape. */
+/** The input that a shape accepts. */
 export type Written<S extends Shape> = z.input<S>;
 
 /** A string that passes a check; `words` describes it. */

@@ -54,7 +54,7 @@ export function inspectionOf(context: ServiceContext): Inspection {
   };
 }
 
-/** Where a setting is; null for the global one. */
+/** The place of a setting; null for the global one. */
 type Place = NotificationSource | null;
 
 function settingOf(place: Place, user: User, { store, instance }: ServiceContext): SeenSetting {

@@ -22,7 +22,9 @@ export interface ServiceOptions {
   readonly seed?: SeedInput;
   /** A token for the first user; the default is the first one in the seed, or a random one. */
   readonly token?: string;
-  /** How responses are worded: as documented (`interface`, the default) or as by the real service (`upstream`). */
+  /**
+   * The format of responses: as documented (`interface`, the default) or as the real service sends them (`upstream`).
+   */
   readonly profile?: ProfileName;
   /** Whether an administrator can inject faults, at `/_tocsin/faults`; the default is false. */
   readonly faults?: boolean;

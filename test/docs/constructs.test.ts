@@ -30,7 +30,7 @@ function listedIn(section: string, word: string): readonly Listed[] {
 
 const same = (one: string, other: string): string => `check<Same<Plain<${one}>, ${other}>>();`;
 
-/** What a configuration takes: exactly these properties, with these types. */
+/** Checks a configuration: exactly these properties, with these types. */
 function inputChecks(name: string, section: string): readonly string[] {
   const owner = name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const config = index.includes(`type ${owner}Attributes`) ? `${owner}Attributes` : `${owner}Config`;
@@ -51,7 +51,7 @@ function inputChecks(name: string, section: string): readonly string[] {
   ];
 }
 
-/** What can be read of a construct. */
+/** Checks the readable properties of a construct. */
 const outputChecks = (name: string, section: string): readonly string[] =>
   listedIn(section, "Outputs").map(({ name: property, type, parent }) => {
     const owner = parent === null ? name : `ReturnType<${parent.type}["get"]>`;

@@ -1,29 +1,24 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
-/** The contents of the examples' files but for `versions.tf`, which is the same in most of them. */
+/** Reads the examples' files except `versions.tf`, which is the same in most of them. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "versions.tf")
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 
-/** A guide with a test of its own runs its blocks there. */
-const hasTest = (file: string): boolean =>
-  ["test/docs/guides", "test/long"].some((tests) =>
-    existsSync(file.replace("docs/guides", tests).replace(".md", ".test.ts")),
-  );
-
 const blocks = markdownFiles("docs")
-  .filter((file) => !hasTest(file))
+  // Tests of their own run every block of these.
+  .filter((file) => !file.startsWith("docs/guides/") && file !== "docs/service.md")
   .flatMap((file) =>
     codeBlocks(file)
       .filter(({ language }) => ["hcl", "terraform", "yaml"].includes(language))
       .map(({ code, line }) => ({ where: `${file}:${line}`, code })),
   );
 
-test("configurations and pipelines outside of such guides are files of the examples, which are run", () => {
+test("configurations and pipelines outside of the guides are files of the examples, which are run", () => {
   expect(blocks.length).toBeGreaterThan(10);
   const examples = filesIn("examples");
   expect(blocks.filter(({ code }) => !examples.includes(code)).map(({ where }) => where)).toEqual([]);

@@ -7,7 +7,7 @@ import { start } from "../support/terraform/running.ts";
 import { describeWithTerraform } from "../support/terraform/workspace.ts";
 import { codeBlocks, markdownFiles } from "../support/text/markdown.ts";
 
-/** What runs elsewhere, or is what runs this test. */
+/** Commands that run elsewhere, or run this test. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "npm ci": "every job of CI begins with it",
   "npm run build": "a part of npm test",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startCiRun, type CiRun } from "../support/ci/run.ts";
 import { SYSTEMS } from "../support/ci/systems.ts";
 
-/** What may write comments, issues or lines of a chat. */
+/** The jobs that may write comments, issues, or lines of a chat. */
 const REPORTER = /^secret-(report|pull-requests|issues)|secret-hook/;
 
 const PLAN = "plan-1-alarms.txt";

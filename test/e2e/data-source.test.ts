@@ -34,7 +34,7 @@ output "read" {
 }
 `;
 
-/** What the output `read` has. */
+/** Reads the value of the output `read`. */
 const outputOf = async (workspace: Workspace): Promise<unknown> =>
   JSON.parse((await workspace.terraform("output -json read")).stdout);
 

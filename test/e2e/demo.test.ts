@@ -10,7 +10,7 @@ import { isLong } from "../support/runs.ts";
 import { withTerminal, startOnTerminal, withColors } from "../support/terraform/terminal.ts";
 import { binary } from "../support/terraform/workspace.ts";
 
-/** What the demo prints; `#` is what differs from run to run. */
+/** The output of the demo; `#` stands for text that differs from run to run. */
 const STORY = `Tocsin keeps a team's alarms as code: who is notified of what, and where
 applications report their errors. Everything here runs on this machine:
   service   tocsin serve, at http://127.0.0.1:#
@@ -108,7 +108,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 // npm's own format.
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { demo: string } };
 
-/** What `npm run demo` starts when it has built the package. */
+/** The command that `npm run demo` starts after building the package. */
 const COMMAND = scripts.demo.split(" && ").at(-1)?.split(" ") ?? [];
 
 const environment = (extra: Variables): NodeJS.ProcessEnv => ({ ...withColors(extra), TMPDIR: folder });
@@ -119,7 +119,7 @@ const demo = (extra: Variables = {}, [node = "", ...args]: readonly string[] = C
 /** The demo finds Terraform here, but no node: its first step fails. */
 const WITHOUT_NODE = { TERRAFORM_BINARY_NAME: binary, PATH: "/nowhere" };
 
-/** What the demo has left of its own in the folder for temporary files. */
+/** Lists the files that the demo left in the folder for temporary files. */
 const remains = async (): Promise<readonly string[]> =>
   (await readdir(folder)).filter((name) => name.startsWith("tocsin"));
 

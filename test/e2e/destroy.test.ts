@@ -11,7 +11,7 @@ const seed: SeedInput = {
 const app = (name: string, body: string): string =>
   `resource "tocsin_notification_setting" "${name}" {\n  project = "team/app"\n  ${body}\n}\n`;
 
-/** What Terraform printed, without the line breaks and the frame that it puts into messages. */
+/** Returns Terraform's output without the line breaks and the frame that it puts into messages. */
 const unwrapped = (output: string): string => output.replaceAll(/\s+([│╷╵] )?/g, " ");
 
 const PATH = "/projects/team%2Fapp/notification_settings";

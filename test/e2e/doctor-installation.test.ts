@@ -28,7 +28,7 @@ async function diagnosedIn({ home, folder }: Place, env: NodeJS.ProcessEnv): Pro
 }
 
 /**
- * How a machine is set up, what the check says of it, and how `terraform init` ends there; null where it would ask a
+ * The setup of a machine, the result of the check, and the outcome of `terraform init`; null if that would ask a
  * registry.
  */
 interface Case {

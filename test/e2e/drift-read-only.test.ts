@@ -31,7 +31,7 @@ async function contentOf(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(entries));
 }
 
-/** Takes away the permission to write in the folder; the superuser of a container has it all the same. */
+/** Removes the permission to write in the folder; the superuser of a container still has it. */
 async function seal(folder: string): Promise<() => Promise<void>> {
   const folders = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isDirectory());
   const paths = [folder, ...folders.map(({ parentPath, name }) => join(parentPath, name))];

@@ -6,7 +6,7 @@ import { until } from "../support/until.ts";
 
 const MAIN = join(process.cwd(), "dist/main.js");
 
-/** How many are on their way at one time. */
+/** The number of events in flight at the same time. */
 const MOST = 10;
 
 test("a drill that is stopped sends no more events, and says how many are missing", async () => {

@@ -89,7 +89,7 @@ const HOSTILE: Declaration = {
   remarks: ["*/\u2028throw new Error();\nthrow new Error();"],
 };
 
-/** Synthesises with a terraform of two versions, and prints what is wrong with the second. */
+/** Synthesizes with two versions of Terraform, and prints the error of the second. */
 const MAIN = `
 declare const process: { readonly env: Record<string, string> };
 declare const console: { log(text: string): void };

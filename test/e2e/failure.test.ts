@@ -67,7 +67,7 @@ async function withServer(answer: RequestListener, body: (url: string) => Promis
   }
 }
 
-/** What Terraform prints for an apply that fails, with everything that it logs at the level trace. */
+/** Returns Terraform's output for an apply that fails, with its log at the level trace. */
 async function failingApply(workspace: Workspace, url: string): Promise<{ output: string; log: string }> {
   const logFile = join(workspace.folder, "trace.log");
   const env = { TOCSIN_BASE_URL: url, TOCSIN_TOKEN: TOKEN, TF_LOG: "trace", TF_LOG_PATH: logFile };

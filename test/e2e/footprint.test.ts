@@ -7,7 +7,7 @@ import { binary, describeWithTerraform, type Workspace } from "../support/terraf
 
 const SETTING = 'resource "tocsin_notification_setting" "me" {\n  level = "watch"\n}';
 
-/** What node loads its own undici for, as soon as somebody looks at one of them. */
+/** Globals for which node loads its own undici on first access. */
 const LAZY_GLOBALS = [
   ...["fetch", "Headers", "Request", "Response", "FormData"],
   ...["WebSocket", "MessageEvent", "CloseEvent", "EventSource"],

@@ -26,7 +26,7 @@ resource "tocsin_notification_setting" "app" {
   events  = ${events}
 }`;
 
-/** What an expression is in a console, as its JSON. */
+/** Evaluates an expression in a console, and returns its JSON. */
 async function evaluate({ folder, attached }: Workspace, expression: string): Promise<unknown> {
   const [stdout, stderr] = await attached((env) => {
     const child = spawn(binary, ["console"], { cwd: folder, env });

@@ -15,7 +15,7 @@ const TIMEOUT_S = 5;
 const MAX_RSS_MIB = 208;
 const PARALLELISM = 4;
 
-/** What a terminal obeys or does not show, but for line breaks. */
+/** Characters that a terminal obeys or does not show, except line breaks. */
 const UNFIT = /[\p{Cf}\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u;
 
 const BLOCKS: Record<Hostile["call"], (id: string) => string> = {
@@ -46,7 +46,7 @@ const configurationOf = (calls: readonly Hostile["call"][]): string =>
     .concat(`provider "tocsin" {\n  request_timeout = "${TIMEOUT_S}s"\n  max_retries     = 0\n}`)
     .join("\n");
 
-/** What is read of a line that Terraform prints. */
+/** The fields that are read from a line of Terraform's output. */
 interface Line {
   readonly diagnostic?: Readonly<Record<string, string>>;
   readonly hook?: { readonly elapsed_seconds?: number };

@@ -72,7 +72,7 @@ resource "tocsin_notification_setting" "me" {
 `,
   );
 
-/** What installs the provider: its address, and the CLI configuration that names the mirror, if there is one. */
+/** An installation of the provider: its address, and the CLI configuration that names the mirror, if there is one. */
 interface Way {
   readonly engine: string;
   readonly source: string;
@@ -129,7 +129,7 @@ const install = async (...args: readonly string[]): Promise<string> => {
   return stdout;
 };
 
-/** What is wrong with a release, and how Terraform refuses it. */
+/** Faults of a release, each with Terraform's refusal. */
 const REFUSALS = {
   signature: /signature/,
   sum: /checksum/,

@@ -6,7 +6,7 @@ import { enginesFrom } from "../support/terraform/release.ts";
 import { run } from "../support/terraform/terraform.ts";
 import { binary, describeEnginesAttached, type Workspace } from "../support/terraform/workspace.ts";
 
-/** What of a state file is looked at. */
+/** The fields that are read from a state file. */
 interface StateFile {
   readonly resources: readonly { readonly type: string; readonly instances: readonly { identity?: unknown }[] }[];
 }

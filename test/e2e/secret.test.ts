@@ -7,8 +7,8 @@ import { describeWithTerraform } from "../support/terraform/workspace.ts";
 const HEADER = "gate-secret-nobody-may-see";
 
 /**
- * A block of each resource, and a provider with a private header that comes from a file, as a literal would stand in
- * the saved plan.
+ * A block of each resource, and a provider with a private header that comes from a file: a literal would be in the
+ * saved plan.
  */
 const CONFIGURATION = `
 provider "tocsin" {

@@ -10,7 +10,7 @@ const PATHS = Array.from({ length: 40 }, (_, index) => `team/app-${index}`);
 
 const [MOVERS, STAYERS] = [1, 0].map((shard) => PATHS.filter((path) => shardOf(path, 2) === shard).slice(0, 3));
 
-/** What a key can do to a script, or to a block. */
+/** Makes a key with everything that could break a script or a block. */
 const keyOf = (path: string): string => `${path} it's \${a} %{b} "q" \\ \n$(touch owned) \`touch owned\`\u001b\u2028é`;
 
 /** Writes the state of the one shard that there is, with the data of a folder whose backend cannot be reached. */

@@ -13,10 +13,10 @@ const LAUNCHER = resolve(`dist/provider/terraform-provider-tocsin_v${VERSION}`);
 const COMMAND = resolve("dist/main.js");
 const PROVIDER = resolve("dist/provider/main.js");
 
-/** What Terraform sets for a plugin that is to speak in plain text. */
+/** The variable that Terraform sets for a plugin without TLS. */
 const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2" };
 
-/** What another kind of host sets: with it, no program begins to serve. */
+/** The variable that another kind of host sets: with it, no program begins to serve. */
 const OTHER_COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "another" };
 
 const HANDSHAKE = /^1\|6\|unix\|[^|\n]+\|grpc\|\n$/;

@@ -11,7 +11,7 @@ import { requireEngines } from "../support/terraform/terraform.ts";
 const require = createRequire(import.meta.url);
 const { startService, terraform } = require(resolve("dist/testing/index.js")) as typeof Testing;
 
-/** It names another service and another place for its state, of which a test must reach neither. */
+/** It names another service and another place for its state. A test must reach neither. */
 const CONFIGURATION = `
 terraform {
   required_providers {

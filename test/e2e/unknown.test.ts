@@ -18,7 +18,7 @@ const seed: SeedInput = {
 /** A value that is known only after the apply. */
 const later = (name: string, value: string): string => `resource "terraform_data" "${name}" {\n  input = ${value}\n}\n`;
 
-/** What of a state file is looked at. */
+/** The fields that are read from a state file. */
 interface StateFile {
   readonly resources: readonly {
     readonly type: string;

@@ -5,7 +5,7 @@ import { EVENT_NAMES } from "../../src/provider/event.ts";
 import { placeBundled } from "../support/terraform/bundled-provider.ts";
 import { describeAttached, type Workspace } from "../support/terraform/workspace.ts";
 
-/** What of a state file is looked at. */
+/** The fields that are read from a state file. */
 interface StateFile {
   readonly resources: readonly {
     readonly type: string;

@@ -56,7 +56,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   ],
 };
 
-/** What `terraform validate` prints, error by error, each on one line. */
+/** Lists the errors that `terraform validate` prints, each on one line. */
 const errorsIn = (stderr: string): readonly string[] =>
   stderr
     .split(/^[│╷╵ ]*Error: /m)

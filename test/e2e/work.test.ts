@@ -1,6 +1,4 @@
-/**
- * What a plan costs, in counts: they are the same on each machine, and a slower provider fails here without a clock.
- */
+/** The cost of a plan in counts, which are the same on each machine: a slower provider fails here without a clock. */
 import { readFileSync } from "node:fs";
 import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** How the executable serves calls: many, large ones, those that are given up, and its own end. */
+/** Tests of the executable's calls: many of them, large ones, canceled ones, and its own end. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

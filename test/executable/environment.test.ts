@@ -1,4 +1,4 @@
-/** Where the executable is started, and what is set there, makes it run nothing and trust nobody. */
+/** Tests that the executable's folder and environment cannot make it run or trust anything. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

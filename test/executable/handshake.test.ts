@@ -22,7 +22,7 @@ const start = (env: Readonly<Record<string, string>> = {}) =>
 const lineWith = async (env: Readonly<Record<string, string>>): Promise<string> =>
   (await (await start(env)).line) ?? "";
 
-/** What a program says that cannot start, and its exit code. */
+/** Returns the message of a program that cannot start, with its exit code. */
 async function refusal(program: string, env: Readonly<Record<string, string>>) {
   const { output, exit } = startProcess([program], env);
   const code = await exit;
@@ -140,5 +140,5 @@ describe("a provider that cannot start says so in one line on stdout, as the scr
   });
 });
 
-/** The system's words for a cause come last, and differ. */
+/** The system's text about a cause comes last, and differs. */
 const withoutCause = (text: string): string => text.replace(/(?<=can be written to\.) .*$/m, "");

@@ -1,4 +1,4 @@
-/** What a client of HTTP/2 may do to the executable, and what it may not. */
+/** Tests of legal and illegal HTTP/2 clients of the executable. */
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { EXECUTABLE } from "../support/plugin/hosts.ts";
 import { startPlain, type PlainPlugin } from "../support/plugin/plain-plugin.ts";
@@ -41,7 +41,7 @@ async function expectServing(): Promise<void> {
   client.socket.destroy();
 }
 
-/** What the executable lets pass, and why. */
+/** Violations that the executable accepts, with the reason for each. */
 const ANSWERED: Readonly<Record<string, string>> = {
   "no settings at the beginning": "h2 takes those that come later",
   "headers of more than 64 KB": "h2 waits for some more; a megabyte is refused below",

@@ -1,4 +1,4 @@
-/** What the executable needs of a machine, and what it says where there is less. */
+/** Tests of the executable's needs, and of its messages where a machine has less. */
 import { readFileSync, statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";

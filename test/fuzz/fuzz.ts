@@ -9,11 +9,11 @@ export type FuzzEffort = { readonly seconds: number } | { readonly runs: number 
 /** How much a target is tried, and with which randomness. */
 export type FuzzOptions = FuzzEffort & {
   readonly seed: number;
-  /** Where a failure was found: repeats it alone. */
+  /** The path to a failure, which repeats it alone. */
   readonly path?: string;
 };
 
-/** What came of it. */
+/** The result of fuzzing. */
 export interface FuzzResult {
   readonly target: string;
   readonly runs: number;
@@ -60,7 +60,7 @@ export async function fuzz({ name, open }: Target, { seed, path, ...effort }: Fu
   }
 }
 
-/** What fast-check is to try, and how long that may take. */
+/** The trials for fast-check, and their time limit. */
 interface Chosen {
   readonly numRuns: number;
   readonly path?: string;

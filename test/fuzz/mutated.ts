@@ -27,7 +27,7 @@ export function mutated(original: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8A
   });
 }
 
-/** The same text after edits of its bytes; what is no UTF-8 any more becomes U+FFFD. */
+/** The same text after edits of its bytes; invalid UTF-8 becomes U+FFFD. */
 export function mutatedText(original: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return mutated(original.map((text) => new Uint8Array(Buffer.from(text)))).map((bytes) =>
     Buffer.from(bytes).toString("utf8"),

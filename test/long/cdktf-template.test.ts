@@ -11,8 +11,8 @@ import { programOf, takeCookbook } from "../support/text/cookbook.ts";
 import { guideProgram, openGuide } from "../support/text/guide.ts";
 
 /**
- * What the template's own hook installs; of TypeScript and jest it names no version, and TypeScript 7 has no compiler
- * API in JavaScript.
+ * The packages that the template's own hook installs. It names no version of TypeScript and jest, and TypeScript 7 has
+ * no compiler API in JavaScript.
  */
 const LIBRARIES = ["cdktf@0.21.0", "constructs@10"];
 const TOOLS = ["@types/node@20", "typescript@~5.9", "jest@30", "@types/jest@30", "ts-jest@29", "ts-node@10"];
@@ -48,7 +48,7 @@ function templateFolder(): string {
   return join(folder, "package", config, "..");
 }
 
-/** What `cdktf init` writes into the template's placeholders. */
+/** The values that `cdktf init` writes into the template's placeholders. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   $base: "alarms",
   projectId: "00000000-0000-0000-0000-000000000000",
@@ -120,8 +120,8 @@ describe("the template of cdktf-cli 0.21", () => {
     expect(code).toBe(0);
   });
 
-  test("compiles every recipe of the cookbook, and the program of the guide, as they stand", () => {
-    const cookbook = takeCookbook(openGuide("cdktf-cookbook"));
+  test("compiles every recipe and the program of the guide, as they stand", () => {
+    const cookbook = takeCookbook(openGuide("cdktf", "Recipes"));
     const programs = Object.entries(cookbook.recipes).map(
       ([name, recipe]) => [name, programOf(cookbook, recipe)] as const,
     );

@@ -32,7 +32,7 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_n
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Writes a stack of one resource; a text instead of its arguments is no configuration. */
+  /** Writes a stack of one resource; a string instead of its arguments makes an invalid configuration. */
   async function write(stack: string, setting: object | string, output?: object): Promise<void> {
     const path = join(ci.repository, "cdktf.out/stacks", stack);
     const resource = { tocsin_notification_setting: { [stack]: setting } };

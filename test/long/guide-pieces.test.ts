@@ -15,8 +15,8 @@ test("the program for an export compiles in the project that the guides describe
   const project = linkProject(join(folder, "project"), ["cdktf", "constructs"]);
   const files = {
     "package.json": openGuide("cdktf").take("json", '"tocsin": "file:'),
-    "tsconfig.json": openGuide("cdktf-cookbook").take("json", "compilerOptions"),
-    "main.ts": openGuide("export").take("ts", "declareAlarms(stack)"),
+    "tsconfig.json": openGuide("cdktf").take("json", "compilerOptions"),
+    "main.ts": openGuide("importing").take("ts", "declareAlarms(stack)"),
     "tocsin.ts": printTypeScript(declaredProjects(["team/app"]), { header: "The settings of ada.", library: "cdktf" }),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project.folder, name), text);

@@ -13,7 +13,7 @@ const uninstalling = blocks.at(-1);
 
 const PLUGINS = "home/.terraform.d/plugins/registry.terraform.io/tocsin/tocsin";
 
-/** Where each block of the guide is run, one after the other. */
+/** The folder in which the guide's blocks are run, one after the other. */
 let root: string;
 
 beforeAll(async () => {

@@ -35,7 +35,7 @@ resource "tocsin_notification_setting" "one" {
   level   = "watch"
 }`;
 
-/** What the service answered: when, and with which status. */
+/** An answer of the service: its time and status. */
 interface Answer {
   readonly atMs: number;
   readonly status: number;

@@ -10,7 +10,7 @@ const guide = openGuide("recover");
 
 const PROJECTS = Array.from({ length: 30 }, (_, index) => `p${index + 1}`);
 const PATHS = PROJECTS.map((name) => `team/${name}`);
-/** How many of them the state has before the apply that is killed. */
+/** The number of objects in the state before the apply that is killed. */
 const KNOWN = 5;
 const UUID = /[\da-f-]{36}/;
 const LOCK_ID = /(?<=ID=)[\da-f-]{36}/;

@@ -57,7 +57,7 @@ const REPORTS: Readonly<Record<string, DriftReport>> = {
     readings: [
       {
         source: sampleSource({
-          failures: [{ summary: "Not initialised", detail: "", command: "terraform init" }],
+          failures: [{ summary: "Not initialized", detail: "", command: "terraform init" }],
           warnings: [{ summary: "Deprecated", detail: "Use another.", address: "a.b" }],
         }),
         findings: ONE_OF_EACH,

@@ -8,7 +8,7 @@ import { needing } from "../support/needs.ts";
 
 const { engines } = readRecord();
 
-/** What a release should show: what was seen of it, or else of the newest one of its kind that is older. */
+/** The expected results of a release: its own record, or else that of the newest older release of its kind. */
 function recorded(release: string): (typeof engines)[string] {
   const [name = ""] = release.split(" ");
   const older = Object.keys(engines).filter((each) => each.startsWith(name) && compareReleases(each, release) <= 0);

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request, type RequestOptions } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** What a plain request gets. */
+/** The reply to a plain request. */
 export interface PlainReply {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;

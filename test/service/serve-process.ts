@@ -55,7 +55,7 @@ function compile(): string {
   return file;
 }
 
-/** What the process prints when it is ready. */
+/** Reads the line that the process prints when it is ready. */
 export async function readiness(child: ChildProcess): Promise<{ url: string; token: string }> {
   if (child.stdout === null) throw new Error("stdout is a pipe");
   // A full pipe would stop the process.

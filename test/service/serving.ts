@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createService, type Service, type ServiceOptions } from "../../src/service/index.ts";
 
-/** What a test sends. */
+/** A request of a test. */
 export interface Request {
   readonly method?: string;
   readonly token?: string | null;
@@ -10,7 +10,7 @@ export interface Request {
   readonly body?: string | Buffer;
 }
 
-/** What a test gets. */
+/** The reply to a test. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;

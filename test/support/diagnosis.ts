@@ -34,14 +34,14 @@ export async function pathWith(scripts: Readonly<Record<string, string>>): Promi
 /** A PATH with node and nothing else. */
 export const pathWithNode = (): Promise<string> => pathWith({});
 
-/** What is diagnosed: variables, and the files of the folder. */
+/** The input of a diagnosis: variables, and the files of the folder. */
 export interface Case {
   readonly env: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly alias?: string;
 }
 
-/** What all checks find; there is no Terraform unless the variables have a PATH. */
+/** Runs all checks; there is no Terraform unless the variables have a PATH. */
 export async function diagnosed({ env, files, alias = "" }: Case): Promise<readonly Result[]> {
   const PATH = await pathWithNode();
   const folder = await makeFolder(files);
@@ -51,7 +51,7 @@ export async function diagnosed({ env, files, alias = "" }: Case): Promise<reado
   return results;
 }
 
-/** What one check finds, as `status finding -> advice` lines. */
+/** Writes the results of one check as `status finding -> advice` lines. */
 export const linesOf = (results: readonly Result[], check: CheckName): readonly string[] =>
   results
     .filter((result) => result.check === check)

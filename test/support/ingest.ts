@@ -17,7 +17,7 @@ export const KEY = "glet_0123456789abcdef0123456789abcdef";
 /** The text of a failure; empty for none. */
 export const detailIn = (failure: Answer["failure"]): string => (failure === null ? "" : detailOf(failure));
 
-/** What the end of a test has to end, too. */
+/** Functions to call when a test ends. */
 export const ends: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
@@ -54,5 +54,5 @@ export async function sent(url: string, options: Options = {}, env: NodeJS.Proce
   return found;
 }
 
-/** What comes of an event that is answered so. */
+/** Sends an event to a server that answers like this. */
 export const answered = async (listener: RequestListener): Promise<Answer> => sent((await startServer(listener)).url);

@@ -24,10 +24,10 @@ export function needing(need: string, isThere: boolean): Needing {
   };
 }
 
-/** What a test needs of the machine and the network, each with the command that succeeds where it is there. */
+/** The needs of a test, each with a command that succeeds if it is met. */
 export type Needs = Readonly<Record<string, readonly [command: string, ...args: string[]]>>;
 
-/** What is not there of what a test needs; null where everything is. */
+/** Names the needs that are not met; null if all are. */
 export function missing(needs: Needs): string | null {
   const isMissing = ([, [command, ...args]]: readonly [string, Needs[string]]): boolean => {
     try {

@@ -8,12 +8,12 @@ import { archiveName, sumsName } from "../../src/commands/install/release.ts";
 import { VERSION } from "../../src/version.ts";
 import type { TestKey } from "./gpg.ts";
 
-/** What is released. */
+/** A release for tests. */
 export interface TestRelease {
   readonly version: string;
   /** As an executable: one file, which starts what is built here. */
   readonly isExecutable?: boolean;
-  /** What signs it. */
+  /** The key that signs it. */
   readonly key?: TestKey;
 }
 

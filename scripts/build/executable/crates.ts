@@ -8,11 +8,11 @@ export interface Crate {
   readonly version: string;
   /** As SPDX writes it: `MIT OR Apache-2.0`. */
   readonly licence: string;
-  /** Where its sources are. */
+  /** The folder of its sources. */
   readonly folder: string;
 }
 
-/** What cargo says, as far as it matters here. */
+/** The part of cargo's metadata that is read here. */
 interface Metadata {
   readonly packages: readonly {
     readonly id: string;
@@ -32,7 +32,7 @@ interface Node {
   }[];
 }
 
-/** The libraries of all executables, by their names. Needs the toolchain; throws for a library without a licence. */
+/** The libraries of all executables, by their names. Needs the toolchain; throws for a library without a license. */
 export async function cratesOf(): Promise<readonly Crate[]> {
   const manifest = join(CRATE, "Cargo.toml");
   const args = ["metadata", "--format-version", "1", "--locked", "--manifest-path", manifest];

@@ -8,7 +8,7 @@ const CODE_SIGNATURE = 0x1d;
 const CODE_DIRECTORY = 0xfade_0c02;
 const AD_HOC = 0x2;
 
-/** What macOS looks at before it runs a program. */
+/** The parts of a program that macOS checks before it runs it. */
 export interface MachO {
   /** The oldest release that it may run on: `11.0`. */
   readonly oldestSystem: string;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Where a program runs, and with which variables besides our own. */
+/** The folder in which a program runs, with variables besides our own. */
 export interface Surroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;

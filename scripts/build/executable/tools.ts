@@ -7,7 +7,7 @@ import { run } from "./run.ts";
 /** The crate. Its `rust-toolchain.toml` says which compiler makes it, and for which targets. */
 export const CRATE = "shell";
 
-/** What links for other systems than this one, and what reads C headers where the engine comes without bindings. */
+/** Packages that link for other systems, and that read C headers where the engine comes without bindings. */
 const PACKAGES = ["cargo-zigbuild==0.24.0", "ziglang==0.17.1", "libclang==18.1.1"];
 
 /** A folder of its own for each set of versions: a changed version is another folder. */

@@ -24,7 +24,7 @@ import { TIERS } from "../../../src/provider/resources/service.ts";
 
 export { unknown, unknownEvent };
 
-/** What is checked, by the names of the types. */
+/** The checked types by name. */
 export const CHECKED = {
   tocsin: { attributes: provider, rules: providerRules },
   tocsin_client_key: { attributes: clientKey },
@@ -56,7 +56,7 @@ const IMPORTABLE = [
   { typeName: "tocsin_notification_setting", attributes: notificationSetting, identity: settingIdentity },
 ];
 
-/** What is wrong with the import ID of a resource of this type; none for one that has a form of it. */
+/** Finds the problems of an import ID of a resource type; none if one of its forms fits. */
 export const importProblemsOf = (type: string, id: string): readonly Problem[] => {
   const own = IMPORTABLE.find(({ typeName }) => typeName === type);
   const error = own === undefined ? null : importIdError(id, own, IMPORTABLE);

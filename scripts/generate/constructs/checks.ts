@@ -21,14 +21,12 @@ export function withChecks(text: string, { folder, type }: Pick<ConstructDefinit
   return replaceOnce(checking, imports, `${imports}import { ${names} } from '../../check.js';\n`);
 }
 
-/** Makes a resource check the ID from which it is to be imported. */
+/** Makes a resource check its import ID. */
 function withImportCheck(text: string, type: string): string {
   if (!text.includes("extends cdktf.TerraformResource")) return text;
   const end = "\n  // =========\n  // SYNTHESIS\n";
   const method = `
-  /**
-  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
-  */
+  /** Imports an existing object by its import ID, whose form is checked when the application is synthesized. */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
     withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, '${type}', id);
@@ -87,10 +85,10 @@ export const missingEvents: (
   block: Readonly<Record<string, unknown>>,
 ) => readonly Problem[] = checks.missingEvents;
 
-/** What is wrong with the import ID of a resource. */
+/** Finds the problems of a resource's import ID. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 
-/** What is wrong with a name that is no event. */
+/** Explains why a name is not an event. */
 export const unknownEvent: (name: string) => Problem = checks.unknownEvent;
 `;
 

@@ -4,7 +4,7 @@ import { pascalCase } from "./names.ts";
 import { constructsProvider as provider } from "./twin.ts";
 import type { TypedConstruct } from "./types.ts";
 
-/** What the provider's definition says of a construct, and where the generator puts it. */
+/** The provider's definition of a construct, with the generator's place for it. */
 export interface ConstructDefinition extends TypedConstruct {
   readonly doc: string;
   /** The attributes that it can be read by, besides those that are set. */

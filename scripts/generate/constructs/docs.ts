@@ -13,7 +13,7 @@ export interface Described {
   readonly block: { readonly description: string; readonly attributes: DescribedAttributes };
 }
 
-/** What of a schema document the constructs are generated from. */
+/** The part of a schema document that the constructs are generated from. */
 export interface SchemaDocument {
   readonly provider: Described;
   readonly resource_schemas: Readonly<Record<string, Described>>;

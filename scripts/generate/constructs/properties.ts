@@ -10,7 +10,7 @@ export interface Property {
   readonly type: string;
   readonly isOptional: boolean;
   readonly doc: string;
-  /** What is inside an object, or inside each object of a list. */
+  /** The members of an object, or of each object of a list. */
   readonly members: readonly Property[];
 }
 
@@ -42,7 +42,7 @@ export function propertiesOf(
 export const namesIn = (attributes: Attributes): readonly string[] =>
   Object.entries(attributes).flatMap(([name, { type }]) => [name, ...namesIn(type.nested?.attributes ?? {})]);
 
-/** What a property belongs to. */
+/** The place that a property belongs to. */
 interface Place {
   readonly construct: string;
   readonly names: ReadonlySet<string>;

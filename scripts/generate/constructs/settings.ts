@@ -7,7 +7,7 @@ export function generateSettings(): string {
   );
   return `// generated from the parts of the resources for walks
 
-/** What a place has one of. */
+/** A resource type that exists once per place. */
 export interface SettingType {
   readonly noun: string;
   /** Whether each user has their own. */

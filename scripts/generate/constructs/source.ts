@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What a module exports. */
+/** An export of a module. */
 type Declaration = ts.ClassDeclaration | ts.FunctionDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
 
-/** What a hand-written module says of its exports, in its own comments and types. */
+/** The exports of a hand-written module, with their comments and types. */
 export interface ConstructSource {
   /** The comment of an export. */
   doc(name: string): string;

@@ -7,7 +7,7 @@ import { camelCase, pascalCase, replaceOnce } from "./names.ts";
 export interface TypedConstruct {
   /** The name of the class. */
   readonly name: string;
-  /** What Terraform calls the type. */
+  /** Terraform's name for the type. */
   readonly type: string;
   readonly attributes: Attributes;
   readonly rules: readonly Rule[];

@@ -10,11 +10,11 @@ export interface ExampleFiles {
   readonly blockOfEach: (language: string, path: string, each: Each) => string;
 }
 
-/** What a file shows one after another. */
+/** A part of a file that is repeated. */
 export interface Each {
   readonly pattern: RegExp;
   readonly of: readonly string[];
-  /** What to write for each, as the end of a sentence: "one `import` block for each form of the import ID". */
+  /** The advice for each, as the end of a sentence: "one `import` block for each form of the import ID". */
   readonly advice: string;
 }
 

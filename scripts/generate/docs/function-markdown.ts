@@ -1,6 +1,6 @@
 import { attributeDoc, type Parameter, type ProviderFunction, type Type } from "../../../src/kit/schema/index.ts";
 
-/** How a function is called: its parameters with their types, and the type of its result, as a block of text. */
+/** Writes a function's signature as a code block: its parameters with their types, and the type of its result. */
 export function signatureMarkdown({ name, parameters, returns }: ProviderFunction): string {
   const written = Object.entries(parameters).map(
     ([parameter, { type, isVariadic }]) => `${parameter} ${typeWords(type)}${isVariadic === true ? "..." : ""}`,

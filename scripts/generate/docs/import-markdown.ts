@@ -2,9 +2,8 @@ import type { Resource } from "../../../src/kit/schema/index.ts";
 import type { ExampleFiles } from "./example-file.ts";
 
 /**
- * How a resource is imported, in Markdown: the forms of its ID with their sentences, then an import block and a command
- * for each form, from the folder of its examples, and by its identity. Throws a `TemplateError` where an example is
- * missing.
+ * Describes the import of a resource in Markdown: the forms of its ID, then an import block and a command for each
+ * form, from the folder of its examples, and by its identity. Throws a `TemplateError` if an example is missing.
  */
 export function importMarkdown(resource: Resource, folder: string, files: ExampleFiles): string {
   const { identity, resourceIdentity } = resource;
@@ -30,7 +29,7 @@ export function importMarkdown(resource: Resource, folder: string, files: Exampl
   return parts.join("\n\n");
 }
 
-/** How a resource is imported by its identity, and what that is made of. */
+/** Describes the import of a resource by its identity, with the parts of it. */
 const identityParts = (
   { attributes }: NonNullable<Resource["resourceIdentity"]>,
   folder: string,

@@ -11,7 +11,7 @@ import { renderTemplate, TemplateError, type Placeholders } from "./template.ts"
 interface Page {
   /** Its path below `docs`, and that of its template below `templates`, without their extensions. */
   readonly path: string;
-  /** What it is about, for messages. */
+  /** Its subject, for messages. */
   readonly subject: string;
   readonly fields: Placeholders["fields"];
 }

@@ -1,6 +1,6 @@
 import { attributeDoc, type Attribute, type Attributes, type Rule, type Type } from "../../../src/kit/schema/index.ts";
 
-/** What the part of a page about attributes is made from: a resource, a data source, or a provider. */
+/** The source of a page's part about attributes: a resource, a data source, or a provider. */
 export interface Schema {
   readonly attributes: Attributes;
   readonly rules?: readonly Rule[];

@@ -10,7 +10,7 @@ export interface Template {
   readonly text: string;
 }
 
-/** What the placeholders of a template stand for. */
+/** The values of a template's placeholders. */
 export interface Placeholders {
   /** The values of `{{ .Name }}`. A value may throw a `TemplateError`, to which the place is added. */
   readonly fields: Readonly<Record<string, () => string>>;

@@ -22,7 +22,7 @@ export function versionsPage(root: string): string {
   );
 }
 
-/** What was tried, with a column for each engine. */
+/** Writes the table of trials, with a column for each engine. */
 function engineTable({ engines }: VersionRecord): string[][] {
   const rows = triedIn(engines).map((what) => [
     what,
@@ -31,7 +31,7 @@ function engineTable({ engines }: VersionRecord): string[][] {
   return [["", ...Object.keys(engines).map((name) => name.replace("Terraform ", ""))], ...rows];
 }
 
-/** What engines say where something is not there. */
+/** Writes the table of the engines' messages for missing features. */
 function messageTable({ engines }: VersionRecord): string[][] {
   const rows = triedIn(engines).flatMap((what) => {
     const messages = new Set(Object.values(engines).flatMap((seen) => seen[what] ?? []));

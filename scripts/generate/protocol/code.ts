@@ -17,7 +17,7 @@ const RUNTIME = [
   ["type Writer", "writer"],
 ] as const;
 
-/** Where the files for the tests find the plugin. */
+/** The path to the plugin from the files for the tests. */
 const PLUGIN = "../../../../src/kit/plugin";
 
 /** The texts of generated files by file name. */
@@ -65,7 +65,7 @@ function byFile(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]>
   return files;
 }
 
-/** What a generated file may import, and from where. */
+/** The modules that a generated file may import from. */
 interface Sources {
   readonly pieces: readonly Piece[];
   readonly folderOf: (piece: Piece) => string;

@@ -80,7 +80,7 @@ export function driftCommand(): Command {
         .argParser(collected)
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
-    .option("--as <alias=user>", "with --state: for which user an alias of the provider stands; repeatable", appended)
+    .option("--as <alias=user>", "with --state: the user that a provider alias acts for; repeatable", appended)
     .option("--undeclared <group>", "also name what is live in a group, but declared nowhere; repeatable", collected)
     .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
@@ -94,7 +94,7 @@ export function driftCommand(): Command {
     .option("--write-baseline <file>", "record the drift that is found", wordFrom)
     .option("--partial-ok", "exit with 0 or 2 although some objects were not checked")
     .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
-    .option("--no-color", "no colours and no progress")
+    .option("--no-color", "no color and no progress")
     .addHelpText("after", AFTER_HELP)
     .action(drift);
 }

@@ -28,7 +28,7 @@ export function allOutputs(named: readonly Output[]): readonly Output[] {
   throw invalidOptions("Two reports for stdout", `Write all but one of them into files: ${formats}.`);
 }
 
-/** How the outputs are written, and what else is. */
+/** Options for writing the outputs, and the files to write besides. */
 export interface WriteOptions {
   readonly outputs: readonly Output[];
   /** The file for the baseline of the report; null for none. */

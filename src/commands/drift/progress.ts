@@ -1,6 +1,6 @@
 import { startSpinner } from "../terminal/index.ts";
 
-/** What is shown while folders or a state are read. */
+/** The progress shown while folders or a state are read. */
 export interface Progress {
   /** So many objects of a folder are read. */
   readonly update: (folder: string, read: number) => void;
@@ -44,7 +44,7 @@ export async function startProgress(isShown: boolean): Promise<Progress> {
   };
 }
 
-/** How far the work is. */
+/** The progress of the work. */
 interface Pace {
   readonly done: number;
   readonly all: number;

@@ -8,7 +8,7 @@ import type { StandIn } from "./state/index.ts";
 import type { Search } from "./undeclared/index.ts";
 import { startProgress, type Progress } from "./progress.ts";
 
-/** What to look at: folders, a plan, states, or the reports of other runs. */
+/** The source to read: folders, a plan, states, or the reports of other runs. */
 export type DriftSource =
   | { readonly kind: "folders"; readonly folders: readonly string[]; readonly plan: PlanOptions; readonly jobs: number }
   | { readonly kind: "plan"; readonly file: string }
@@ -28,7 +28,7 @@ export interface UndeclaredOptions {
   readonly isOnly: boolean;
 }
 
-/** What is read, and how. */
+/** The sources, with options for reading them. */
 interface Read {
   readonly source: DriftSource;
   readonly undeclared: UndeclaredOptions;
@@ -57,7 +57,7 @@ export async function readSource({ source, undeclared, isColoured }: Read, stop:
 // A plan and a state do not say where they were made: often in the folder that the command runs in.
 const placed = (reading: ObjectReading): Promise<ObjectReading> => placeFindings(reading, ".", process.env);
 
-/** What keeps a report on undeclared objects from being complete. */
+/** Finds the readings that keep a report on undeclared objects from being complete. */
 const unreadOf = (readings: readonly ObjectReading[]): readonly ObjectReading[] =>
   readings
     .filter(({ declares }) => declares === null)

@@ -11,9 +11,9 @@ import { readSource, type DriftSource, type UndeclaredOptions } from "./read-sou
 export interface DriftOptions {
   readonly source: DriftSource;
   readonly undeclared: UndeclaredOptions;
-  /** Whether what was not checked is no error. */
+  /** Whether a partial result is acceptable. */
   readonly partialOk: boolean;
-  /** What counts like drift. */
+  /** Findings that count as drift for the exit code. */
   readonly failOn: readonly FailOn[];
   readonly outputs: readonly Output[];
   readonly ignore: string | null;

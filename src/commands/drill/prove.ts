@@ -1,17 +1,17 @@
 import { testEvent, type Answer, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
 import type { Target } from "./target.ts";
 
-/** What came of the event to one target. */
+/** The result of sending an event to one target. */
 export interface Proof extends Answer {
   readonly target: Target;
   readonly eventId: string;
 }
 
-/** What the events say, and how they are sent. */
+/** The events' content, with options for sending them. */
 export interface ProveOptions extends EventOptions {
   readonly ingest: Ingest;
   readonly signal: AbortSignal;
-  /** Hears how many events were answered, or failed. */
+  /** Called with the number of events that were answered or failed. */
   readonly onProgress: (done: number) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `tocsin drill`: one test event through the DSN of each client key, and what came of it. It reads keys and changes
- * nothing but for the events. It must never know how an event is sent.
+ * `tocsin drill`: sends one test event through the DSN of each client key and reports the results. It reads keys, and
+ * changes nothing apart from the events. It must never depend on how an event is sent.
  */
 import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
@@ -76,7 +76,7 @@ export async function runDrill(options: DrillOptions, env: NodeJS.ProcessEnv): P
   });
 }
 
-/** What a run works with. */
+/** The parts that a run works with. */
 interface Run {
   readonly options: DrillOptions;
   readonly env: NodeJS.ProcessEnv;

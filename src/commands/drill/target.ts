@@ -9,7 +9,7 @@ import { objectsIn, parseState, type StateObject } from "../terraform/index.ts";
 
 /** A DSN to prove. */
 export interface Target {
-  /** What its user calls it: an address of a state, the import ID of a key, or the DSN. */
+  /** Its name for the user: an address in a state, the import ID of a key, or the DSN. */
   readonly name: string;
   readonly dsn: string;
   readonly endpoint: Endpoint;
@@ -37,7 +37,7 @@ export function distinct(targets: readonly Target[]): readonly Target[] {
   return [...byEndpoint.values()];
 }
 
-/** How projects are read. */
+/** Options for reading projects. */
 interface ReadOptions extends ConnectOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;

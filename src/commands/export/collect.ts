@@ -15,7 +15,7 @@ import { skippedPart, undeclarablePart, type LeftOut } from "./left-out.ts";
 import type { ExportScope } from "./scope.ts";
 import type { Whose } from "./summary.ts";
 
-/** What a run works with. */
+/** The parts that a run works with. */
 export interface Run {
   readonly scope: ExportScope;
   readonly env: NodeJS.ProcessEnv;
@@ -91,7 +91,7 @@ async function declareAll(objects: readonly Declarable[], declare: Declarer): Pr
   return { declarations, leftOut };
 }
 
-/** What tells a place from every other one. */
+/** A key that is different for every place. */
 const keyOf = (place: FoundPlace): string => (place.kind === "global" ? place.kind : `${place.kind} ${place.id}`);
 
 /** Whether a walk has skipped a part of a place. */

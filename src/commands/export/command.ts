@@ -73,7 +73,7 @@ async function run(options: Options): Promise<void> {
   process.exitCode = await runExport({ ...scope, task, isColoured: color }, process.env);
 }
 
-/** What the options ask for. Throws `invalid` where they ask for nothing, or exclude each other. */
+/** Derives the task from the options. Throws `invalid` if they name nothing, or exclude each other. */
 function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boolean): ExportTask {
   const { dryRun = false, allRows = false, forEach = false, force = false } = options;
   const { includeDefaults = false, includeInactive = false } = options;

@@ -7,7 +7,7 @@ import { sharedBlocks } from "./for-each.ts";
 import { byPlace } from "./sort.ts";
 import { printTypeScript } from "./typescript/print-typescript.ts";
 
-/** What a configuration is made of. */
+/** The parts of a configuration. */
 export interface Exported {
   /** Whose settings these are, for people. */
   readonly header: string;
@@ -24,7 +24,7 @@ interface Configuration {
   readonly imports: PrintableFile;
 }
 
-/** How a configuration is written. */
+/** Options for writing a configuration. */
 export interface Style {
   /** Whether objects with equal values share a block with `for_each`. */
   readonly isShared: boolean;

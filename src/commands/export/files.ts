@@ -51,7 +51,7 @@ export async function writeFiles(
   await replaceEntries(FILES[format].map((name, index) => [join(out, name), texts[index] ?? ""] as const));
 }
 
-/** Where a folder's other files say where providers come from. A configuration can say so once. */
+/** The `required_providers` in a folder's other files. A configuration can declare each provider once. */
 export interface Requirements {
   readonly file: string;
   /** Whether the provider is among them. */

@@ -11,7 +11,7 @@ const FILE = ".tocsin-export.jsonl";
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 const UNREADABLE = "It cannot be read.";
 
-/** Whose export it is, and of what. One that was interrupted goes on if all of it is the same. */
+/** Identifies an export by its user and scope. An interrupted one continues if all of it is the same. */
 export interface ExportOf {
   /** The user's ID; null where the service does not say. */
   readonly user: string | null;
@@ -25,9 +25,9 @@ export interface DeclaredPlace {
   readonly declarations: readonly Declaration[];
 }
 
-/** What was read so far, in a file that lasts until the export is written. */
+/** The places read so far, in a file that lasts until the export is written. */
 export interface Journal {
-  /** What an interrupted export has read. */
+  /** The places that an interrupted export has read. */
   readonly known: readonly DeclaredPlace[];
   add(declared: DeclaredPlace): Promise<void>;
   /** Closes it, and removes it when the export is done. Resolves to how many places are kept. */
@@ -103,7 +103,7 @@ interface Known {
   readonly length: number;
 }
 
-/** What an export can go on from, or why it cannot. */
+/** Reads the journal that an export can continue from, or returns the reason why it cannot. */
 function readJournal(whole: string, of: ExportOf): Known | string {
   const [head, ...places] = whole.split("\n").slice(0, -1).map(jsonIn);
   if (!isRecord(head)) return UNREADABLE;

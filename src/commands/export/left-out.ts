@@ -3,7 +3,7 @@ import { alikeIn, hidesPlaces, type Skipped } from "../../provider/inventory/ind
 import type { DiagnosticError, ErrorCode } from "../../kit/errors.ts";
 import { oneLine, someOf } from "../terminal/index.ts";
 
-/** What is not in an export, and why. */
+/** A part that is not in an export, with the reason. */
 export interface LeftOut extends Pick<Skipped, "what" | "noun"> {
   /** A path, or the reference that was asked for; null for the global setting. */
   readonly place: string | null;
@@ -24,7 +24,7 @@ export const skippedPart = ({ what, noun, place, reason }: Skipped): LeftOut => 
   isUnread: hidesPlaces({ what }) || !OF_ONE_OBJECT.includes(reason.code),
 });
 
-/** What no configuration can declare. */
+/** Describes an object that no configuration can declare. */
 export const undeclarablePart = ({ object: { resource, place }, reason }: Undeclarable): LeftOut => ({
   what: resource.type,
   noun: resource.live.nouns[1],

@@ -15,7 +15,7 @@ import { summaryOf } from "./summary.ts";
 import { tableOf } from "./table.ts";
 import { writeConfiguration, type Writing } from "./write-configuration.ts";
 
-/** What is made of what is found: files, a table of what they would have, or which projects have no alarm. */
+/** The output of an export: files, a table of their content, or the projects that have no alarm. */
 export type ExportTask =
   | ({ readonly kind: "files" } & Writing)
   | ({ readonly kind: "table" } & Choice)
@@ -34,8 +34,8 @@ export interface ExportOptions extends ScopeOptions {
 }
 
 /**
- * Exports what is live, and returns the exit code. Throws a `DiagnosticError` for options that cannot be used, and when
- * files would not have everything: then none is written, and the same command goes on where this one has stopped.
+ * Exports live objects, and returns the exit code. Throws a `DiagnosticError` for options that cannot be used, and if
+ * files would be incomplete: then none is written, and the same command continues where this one has stopped.
  */
 export async function runExport(
   { task, isColoured, ...options }: ExportOptions,

@@ -2,7 +2,7 @@ import type { Scope } from "../../provider/inventory/index.ts";
 import { invalidOptions } from "../diagnostics.ts";
 import { shellWord } from "../terminal/index.ts";
 
-/** What the command line names. */
+/** The scope on the command line. */
 export interface ScopeOptions {
   readonly global: boolean;
   readonly groups: readonly string[];
@@ -11,13 +11,13 @@ export interface ScopeOptions {
   readonly all: boolean;
 }
 
-/** What is exported. */
+/** The scope of an export. */
 export interface ExportScope extends Scope {
   /** The options that name it. */
   readonly words: string;
 }
 
-/** What the options name. Throws `invalid` for options that name nothing, or exclude each other. */
+/** Derives the scope from the options. Throws `invalid` if they name nothing, or exclude each other. */
 export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOptions): ExportScope {
   const isNamed = groups.length + projects.length > 0;
   if (!global && !isNamed && !all)

@@ -95,7 +95,7 @@ interface Written {
   readonly isWhole: boolean;
 }
 
-/** What was written, and what is left to do. */
+/** Lists the files that were written, and the next steps. */
 export function nextSteps({ out, format, requirements, isWhole }: Written): string {
   const files = FILES[format];
   const what = isWhole ? "everything" : `what ${files.length === 1 ? "it declares" : "they declare"}`;

@@ -8,7 +8,7 @@ import { textsOf } from "./configuration.ts";
 import { chosen, type Choice } from "./sort.ts";
 import { headerOf, nextSteps, notesOf, nothingText, summaryOf } from "./summary.ts";
 
-/** What to write, and where. */
+/** The content to write, with its destination. */
 export interface Writing extends Choice {
   readonly format: FormatName;
   /** The folder. */
@@ -58,7 +58,7 @@ export async function writeConfiguration(run: Run, writing: Writing): Promise<nu
 }
 
 const keptText = (count: number): string =>
-  `${count === 1 ? "1 place is" : `${count} places are`} kept for 24 hours: the same command goes on from there.\n`;
+  `${count === 1 ? "1 place is" : `${count} places are`} kept for 24 hours: the same command continues from there.\n`;
 
 function notWhole(count: number): DiagnosticError {
   const why = `${count} ${count === 1 ? "part" : "parts"} could not be read, and nothing is written.`;

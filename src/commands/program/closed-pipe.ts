@@ -5,9 +5,8 @@ import { hasCode } from "../terminal/index.ts";
 import { report } from "../terminal/report.ts";
 
 /**
- * Lets a command go on to its exit code, without a word, when nobody reads its output any more, as after `| head -1`.
- * Anything else that stdout does not take, as on a full disk, is an error. A process that runs many commands calls it
- * for each.
+ * Lets a command continue silently to its exit code when nobody reads its output anymore, as after `| head -1`. Any
+ * other failure of stdout, such as a full disk, is an error. A process that runs many commands calls it for each.
  */
 export function outliveReaders(): void {
   isReported = false;

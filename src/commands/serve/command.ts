@@ -16,7 +16,7 @@ interface ServeOptions {
 
 const AFTER_HELP = `
 When ready, prints one line of JSON on stdout, with its url and a token of the first user. Logs each request
-to stderr. See docs/guides/service.md for seeds, profiles, faults and error reports.`;
+to stderr. See docs/service.md for seeds, profiles, faults and error reports.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 const LOG_DELAY_MS = 10;
@@ -28,7 +28,7 @@ export function serveCommand(): Command {
     .description("run the embedded service, a stand-in for the v4 interface")
     .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--allowed-hosts <names>", "what else the Host header of a request may be, between commas", wordsFrom)
+    .option("--allowed-hosts <names>", "additional allowed Host names, comma-separated", wordsFrom)
     .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
     .option("--seed <file>", "a JSON file with the initial data", wordFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))

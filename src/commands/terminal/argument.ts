@@ -6,7 +6,7 @@ export function wordFrom(text: string): string {
   return text;
 }
 
-/** Parses words between commas; throws if one is empty. */
+/** Parses comma-separated words; throws if one is empty. */
 export const wordsFrom = (text: string): readonly string[] => text.split(",").map((word) => wordFrom(word.trim()));
 
 /** Parses a port; throws for any other text. */

@@ -16,8 +16,8 @@ export const table = (names: readonly string[], rows: readonly string[]): readon
   rows.length === 0 ? [] : [`${row(names)}\n${row(names.map(() => "---"))}`, ...rows];
 
 /**
- * A head and blocks of lines as far as a comment takes them, and how many lines are left out. The first line of a block
- * with more is no row of it.
+ * Joins a head and blocks of lines up to the size of a comment, and appends the number of lines left out. The first
+ * line of a longer block is its heading, not a row.
  */
 export function withinSize(head: string, blocks: readonly (readonly string[])[]): string {
   const parts = [head];

@@ -1,4 +1,4 @@
-/** What a command shows while it works. */
+/** The progress display of a command. */
 export interface Spinner {
   /** Shows how far it is. */
   readonly show: (text: string) => void;

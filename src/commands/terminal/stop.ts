@@ -1,4 +1,4 @@
-/** How a user stops the command: `interrupt` lets what runs finish its step, `kill` does not. */
+/** The ways in which a user stops a command: `interrupt` lets the current step finish, `kill` does not. */
 export interface Stop {
   readonly interrupt: AbortSignal;
   readonly kill: AbortSignal;

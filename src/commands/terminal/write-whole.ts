@@ -53,7 +53,7 @@ export async function replaceEntries(files: readonly (readonly [file: string, co
   }
 }
 
-/** What is at a place; null for nothing. Throws for a folder. */
+/** Returns the file at a place, null for none. Throws for a folder. */
 function assertNoFolder(place: string, found: Stats | null): Stats | null {
   if (found?.isDirectory() !== true) return found;
   throw diagnosticError(ERRORS.cannotWrite, { named: place, why: "It is a folder. Name a file." });

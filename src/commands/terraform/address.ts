@@ -1,6 +1,6 @@
 import { quotedText, textFromQuoted } from "./quoted-text.ts";
 
-/** What `for_each` or `count` adds to a name. */
+/** The key that `for_each` or `count` adds to a name. */
 export type InstanceKey = string | number;
 
 /** A call of a module in an address. */

@@ -7,14 +7,14 @@ import { parseHcl } from "./configuration/hcl/hcl-body.ts";
 import { parseJson } from "./configuration/json/json-body.ts";
 import type { Environment } from "./program.ts";
 
-/** What a program's CLI configuration says, and where it is. */
+/** A program's CLI configuration, with its file. */
 export interface CliConfiguration {
   readonly program: ProgramName;
   /** The file to write settings into; it may not exist yet. */
   readonly mainFile: string;
-  /** What `plugin_cache_dir` of that file names; null where nothing is said. */
+  /** The `plugin_cache_dir` of that file; null if it is not set. */
   readonly pluginCache: string | null;
-  /** What says where to look for providers; null when nothing does. */
+  /** The block that configures where providers come from; null if there is none. */
   readonly installation: ProviderInstallation | null;
 }
 

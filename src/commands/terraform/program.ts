@@ -4,10 +4,10 @@ import { basename, delimiter, resolve } from "node:path";
 /** The variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a program is looked for. */
+/** The surroundings in which a program is looked up. */
 export interface Surroundings {
   readonly env: Environment;
-  /** What relative paths are relative to. */
+  /** The folder that relative paths start from. */
   readonly folder: string;
 }
 
@@ -23,7 +23,7 @@ export async function findProgram(name: string, { env, folder }: Surroundings): 
 
 /** The program that runs a configuration: which names were looked for, and the path of the first that there is. */
 export interface FoundEngine {
-  /** What TERRAFORM_BINARY_NAME names; null where it is not set. */
+  /** The value of TERRAFORM_BINARY_NAME; null if it is not set. */
   readonly named: string | null;
   readonly file: string | null;
 }

@@ -17,9 +17,7 @@ function codePoint(character: string): string {
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|U([\da-fA-F]{8})|([^]))|([$%])\4\{/g;
 const SHORT: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
-/**
- * The text that stands between quotation marks, without its escapes. One that is cut off need not have the second mark.
- */
+/** Reads the text between quotation marks, without its escapes. If it is cut off, the second mark may be missing. */
 export const textFromQuoted = (quoted: string): string =>
   quoted.replace(/^"|"$/g, "").replace(ESCAPE, (escape: string, ...groups: readonly (string | undefined)[]) => {
     const [short, long, character, sign] = groups;

@@ -59,7 +59,7 @@ function assertVersion(version: string | null): void {
   const isOlder = Number(version) < 4;
   throw diagnosticError(ERRORS.stateFormat, {
     named: isOlder ? "an older" : "a later",
-    why: `The state has format version ${version}, and only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
+    why: `The state uses format version ${version}; only version 4 can be read. ${isOlder ? "Terraform 0.12 or newer rewrites it with the next apply." : "Use a newer version of tocsin."}`,
   });
 }
 
@@ -80,7 +80,7 @@ export interface StateObject {
   readonly instance: Tree;
 }
 
-/** What is in a state, by whose it is. */
+/** The objects in a state, by owner. */
 export interface StateObjects {
   readonly ours: readonly StateObject[];
   /** How many managed objects each other provider has, by its source address. */

@@ -12,7 +12,7 @@ export function meetsConstraint(version: string, constraint: string): boolean | 
 interface Version {
   /** As many as are written. */
   readonly numbers: readonly number[];
-  /** What follows a `-`; empty for nothing. */
+  /** The part after a `-`; empty if there is none. */
   readonly suffix: string;
 }
 

@@ -8,7 +8,7 @@ import { configurationFiles, LOCK_FILE, readConfigurationFile, type Body } from 
 /** The last of the overrides that Terraform reads. */
 const OVERRIDE = "zzz_tocsin_testing_override.tf.json";
 
-/** What belongs to a run of Terraform, and may belong to a real one. */
+/** Files of a run of Terraform, possibly a real one. */
 const IS_STATE = /^\.terraform$|\.tfstate($|\.)/;
 
 /**
@@ -63,7 +63,7 @@ async function overrideFor(folder: string, url: string): Promise<object> {
   return { terraform: { backend: { local: {} } }, provider };
 }
 
-/** What a configuration calls this provider. */
+/** Finds the local names of this provider in a configuration. */
 function localNames(body: Body): readonly string[] {
   const required = body.blocks("terraform", 0).flatMap((each) => each.body.blocks("required_providers", 0));
   return required.flatMap(({ body: providers }) =>

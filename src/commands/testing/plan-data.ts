@@ -12,7 +12,7 @@ export interface AttributeChange {
   readonly isUnknown: boolean;
 }
 
-/** What an apply would do with an object or an output. */
+/** The planned change of an object or an output. */
 export interface PlannedChange {
   /** Terraform's address; of an output, `output.<name>`. */
   readonly address: string;
@@ -20,7 +20,7 @@ export interface PlannedChange {
   readonly attributes: readonly AttributeChange[];
 }
 
-/** What differs on the service from what was applied. */
+/** A difference between the service and the last apply. */
 export interface Drift {
   /** Terraform's address. */
   readonly address: string;

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-/** What a finished command printed, and how it ended. */
+/** The output of a finished command, with its exit code. */
 export interface Finished {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What `run` needs besides the command line. */
+/** Options of `run` besides the command line. */
 export interface RunOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -38,7 +38,7 @@ export function run(command: string, args: readonly string[], { cwd, env, signal
 /** Variables that change what Terraform or the provider does: where they look, what they say, whom they ask. */
 const DECIDES = /^(TOCSIN_|GITLAB_|TF_|CI_SERVER_URL$)/;
 
-/** What other providers and modules come by, and what is logged. */
+/** Variables for downloading other providers and modules, and for logging. */
 const IS_KEPT = /^TF_(TOKEN_|PLUGIN_CACHE_|LOG)/;
 
 /**

@@ -9,7 +9,7 @@ import { copyConfiguration } from "./configuration-copy.ts";
 import { type Drift, driftOf, type PlanJson, type PlannedChange, plannedChanges } from "./plan-data.ts";
 import { environment, run } from "./run.ts";
 
-/** Where a service is, and who calls it. */
+/** The address of a service, and the token to use. */
 export interface ServiceAddress {
   /** The value for a provider's `base_url`. */
   readonly url: string;
@@ -20,7 +20,7 @@ export interface ServiceAddress {
 /** Values for the variables of a configuration, by their names: anything that JSON can hold. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** How a configuration is run; all have defaults. */
+/** Options for running a configuration; all have defaults. */
 export interface TerraformOptions {
   /** A name on the PATH, or a path; the default is TERRAFORM_BINARY_NAME, else `terraform`, else `tofu`. */
   readonly program?: string;
@@ -30,19 +30,19 @@ export interface TerraformOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a plan says. */
+/** The result of a plan. */
 export interface Plan {
   /** Everything that an apply would do: empty where it would change no object and no output. */
   readonly changes: readonly PlannedChange[];
-  /** What Terraform printed. */
+  /** The output of Terraform. */
   readonly printed: string;
 }
 
-/** What an apply left. */
+/** The result of an apply. */
 export interface Applied {
   /** The values of the outputs by their names, sensitive ones as well. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** What Terraform printed. */
+  /** The output of Terraform. */
   readonly printed: string;
 }
 
@@ -55,7 +55,7 @@ export interface TestTerraform extends AsyncDisposable {
   readonly folder: string;
   readonly apply: (variables?: Variables) => Promise<Applied>;
   readonly plan: (variables?: Variables) => Promise<Plan>;
-  /** What somebody else changed on the service since the last apply. */
+  /** Finds changes on the service since the last apply that Terraform did not make. */
   readonly drift: (variables?: Variables) => Promise<readonly Drift[]>;
   /** Destroys everything that the configuration made. */
   readonly destroy: (variables?: Variables) => Promise<void>;
@@ -63,7 +63,7 @@ export interface TestTerraform extends AsyncDisposable {
   readonly close: () => Promise<void>;
 }
 
-/** What a configuration is run with. */
+/** The parts that a configuration is run with. */
 interface Parts {
   readonly service: ServiceAddress;
   /** The provider to run. */
@@ -71,7 +71,7 @@ interface Parts {
   readonly options: TerraformOptions;
 }
 
-/** Copies a configuration to a temporary folder, and initialises it there. */
+/** Copies a configuration to a temporary folder, and initializes it there. */
 export async function openTerraform(
   configuration: string,
   { service, packages, options }: Parts,

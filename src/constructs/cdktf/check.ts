@@ -41,8 +41,8 @@ export function addImportCheck(construct: Construct, type: string, id: string): 
 const versionCheckedStacks = new WeakSet<TerraformStack>();
 
 /**
- * Imports a construct by the library's own method, and lets its stack alone check the version of terraform: the method
- * lets each construct start terraform for that, so that a thousand imports would take 45 seconds to synthesize.
+ * Imports a construct by the library's own method, and checks Terraform's version once per stack. The method itself
+ * starts Terraform for each construct, so a thousand imports would take 45 seconds to synthesize.
  */
 export function withOneVersionCheck(construct: TerraformElement, importFrom: () => void): void {
   const { node } = construct;

@@ -18,8 +18,8 @@ export const eventIn = (events: { readonly fqn: string }, name: string): IResolv
   Token.asAny(Fn.try([propertyAccess(events.fqn, [name]), ref("null")]));
 
 /**
- * Refuses what is no event when the application is synthesized, as nothing would be written for it. `given` is what was
- * set last, undefined where nothing was.
+ * Refuses names that are not events when the application is synthesized, since nothing would be written for them.
+ * `given` returns the last value that was set, or undefined.
  */
 export function addEventChecks(construct: Construct, given: () => unknown): void {
   construct.node.addValidation({ validate: () => problemsOf(given()) });
@@ -32,7 +32,7 @@ function problemsOf(given: unknown): string[] {
   return ["Invalid attribute value: `events` must be an object, such as `{ newNote: true }`, or a token."];
 }
 
-/** Why a name is no event, and which was probably meant; null for an event. */
+/** Explains why a name is not an event, and suggests the one that was probably meant; null for an event. */
 export function unknownEventProblem(name: string): string | null {
   const events: readonly string[] = EVENTS;
   if (events.includes(name)) return null;

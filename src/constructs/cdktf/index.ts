@@ -1,8 +1,8 @@
 /**
  * The CDKTF constructs of the provider. The classes are generated from its definitions and from a twin of its schema
- * (`schema.json`); what is written by hand on top of them lies beside this file, which exports both, with every type
- * that their members have: a library that returns one must be able to name it. They must never import the provider, the
- * client or the service: an application needs none of them to synthesize its stacks.
+ * (`schema.json`). The files beside this one add to them by hand. This file exports both, with every type of their
+ * members: a library that returns one must be able to name it. They must never import the provider, the client, or the
+ * service: an application needs none of them to synthesize its stacks.
  */
 export {
   ClientKey,

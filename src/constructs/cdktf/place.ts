@@ -1,14 +1,14 @@
 import { DefaultTokenResolver, StringConcat, Tokenization, type TerraformStack } from "cdktf";
 import { comparedWords } from "./text.js";
 
-/** Where a setting applies. */
+/** The place that a setting applies to. */
 export interface Place {
   readonly kind: "project" | "group" | "global";
   /** In the form in which they are compared; empty for the global setting. */
   readonly words: string;
 }
 
-/** What the resources of a stack are about to write, by their addresses. */
+/** The values that the resources of a stack will write, by address. */
 export interface StackValues {
   readonly stack: TerraformStack;
   readonly written: ReadonlyMap<string, Readonly<Record<string, unknown>>>;

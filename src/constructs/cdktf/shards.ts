@@ -2,7 +2,7 @@ import { TerraformStack, Token } from "cdktf";
 import type { Construct } from "constructs";
 import { assertShards, shardOf, wordsOf } from "./generated/shard-of.js";
 
-/** What is split over several stacks. */
+/** The projects and groups to split over several stacks. */
 export interface ShardsConfig {
   /** The stacks are named after it: `alarms-0`, `alarms-1` and so on for `alarms`. */
   readonly name: string;
@@ -15,10 +15,10 @@ export interface ShardsConfig {
 }
 
 /**
- * Splits projects and groups over stacks, each with a state of its own, and calls `build` for every stack with those
- * that belong to it: by `shardOf`, so that a project that comes or goes moves no other one. `build` adds the provider
- * and whatever the projects get. Returns the stacks, in the order of their numbers. Throws for a token, for words that
- * are not ASCII, and for the same words twice.
+ * Splits projects and groups over stacks, each with its own state, and calls `build` for every stack with those that
+ * belong to it. It uses `shardOf`, so adding or removing a project never moves another one. `build` adds the provider
+ * and the resources of the projects. Returns the stacks, in the order of their numbers. Throws for a token, for words
+ * that are not ASCII, and for the same words twice.
  */
 export function shards(
   app: Construct,

@@ -1,9 +1,9 @@
 import type { IConstruct } from "constructs";
 
-/** What a construct is about to write, by Terraform's names. */
+/** The values that a construct will write, by Terraform's names. */
 export interface Written {
   readonly values: Readonly<Record<string, unknown>>;
-  /** What is written instead, as `addOverride` has it. */
+  /** The values that `addOverride` writes instead. */
   readonly overrides: Readonly<Record<string, unknown>>;
 }
 
@@ -16,7 +16,7 @@ export const noteWritten = (construct: IConstruct, written: () => Written): void
 /** Whether a construct has been noted. */
 export const isNoted = (construct: IConstruct): boolean => writtenBy.has(construct);
 
-/** What is written, with the overrides; they may have any form. */
+/** Returns the values that are written, with overrides, which may have any form. */
 export function valuesOf(element: IConstruct): Readonly<Record<string, unknown>> {
   const { values, overrides } = writtenBy.get(element)?.() ?? { values: {}, overrides: {} };
   return { ...values, ...overrides };

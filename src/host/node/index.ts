@@ -1,4 +1,4 @@
-/** What Node.js gives to a provider. Only the entry points of programs for Node.js may import it. */
+/** The host of Node.js. Only the entry points of programs for Node.js may import it. */
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { BlockList, isIPv4, isIPv6 } from "node:net";

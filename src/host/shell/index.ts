@@ -1,4 +1,4 @@
-/** What the native program gives to a provider. Only the entry point of its bundle may import it. */
+/** The host of the native program. Only the entry point of its bundle may import it. */
 import { MAX_FILE_BYTES, type Host } from "../host.ts";
 import { coded } from "./exchange.ts";
 import { connect } from "./connect.ts";

@@ -1,14 +1,14 @@
 /**
- * What the native program gives to the bundle that it runs, and what that gives to it. No function throws, and no
- * promise rejects. Bytes are a `Uint8Array`, in either direction; an argument may be a part of a larger buffer. Texts
- * that come from JavaScript have no lone surrogate in them.
+ * The interface between the native program and the bundle that it runs. No function throws, and no promise rejects.
+ * Bytes are a `Uint8Array`, in either direction; an argument may be a part of a larger buffer. Texts that come from
+ * JavaScript have no lone surrogate in them.
  */
 export interface NativeHost {
   /** The variables of the process, with U+FFFD for what is not Unicode. */
   readonly env: Readonly<Record<string, string>>;
   /** As node names it: `linux`, `darwin`, `win32`. */
   readonly platform: string;
-  /** What a user agent says of the program: `native/0.2.0`. */
+  /** The program's part of the user agent: `native/0.2.0`. */
   readonly runtime: string;
   /** Writes a text as it is to stderr, where Terraform reads the log. */
   log(text: string): void;
@@ -122,7 +122,7 @@ export interface NativeFailure {
   readonly isUnanswered: boolean;
 }
 
-/** What the bundle sets on `globalThis`. */
+/** Functions that the bundle sets on `globalThis`. */
 export interface NativeCalls {
   /**
    * Runs the method at a path (`/tfplugin6.Provider/PlanResourceChange`). Resolves to the one message of a unary
@@ -133,7 +133,7 @@ export interface NativeCalls {
     path: string,
     message: Uint8Array,
   ) => Promise<Uint8Array | null | readonly [code: number, message: string]>;
-  /** The client has cancelled a call, its deadline has passed, or its connection has closed. */
+  /** The client has canceled a call, its deadline has passed, or its connection has closed. */
   readonly __abort: (id: number) => void;
   /** Terraform has gone: what is waiting ends. */
   readonly __stop: () => void;

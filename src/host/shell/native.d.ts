@@ -1,10 +1,10 @@
 import type { NativeHost } from "./native-host.ts";
 
 declare global {
-  /** What the native program gives. */
+  /** The functions of the native program. */
   const __host: NativeHost;
 
-  /** What QuickJS has of a later ECMAScript. */
+  /** Methods of QuickJS from a later ECMAScript. */
   interface String {
     /** The same with U+FFFD instead of each lone surrogate. */
     toWellFormed(): string;

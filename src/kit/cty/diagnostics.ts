@@ -1,7 +1,7 @@
 import { REPORT_IT, RUN_AGAIN, type Table } from "../diagnostics.ts";
 import type { ErrorKind } from "../errors.ts";
 
-/** What may be wrong with a type or a value. */
+/** Errors of a type or a value. */
 export const ERRORS = {
   misfitInState: {
     code: "invalid",

@@ -18,7 +18,7 @@ interface EncodeContext {
 /**
  * Encodes a value of a type as Terraform's msgpack, with names sorted as Terraform sorts them. Missing and undefined
  * attributes become null. Unknown values are sent without refinements, because a provider that sends refinements must
- * honour them at apply. Throws `internal`, with the path, if the value does not fit the type.
+ * honor them at apply. Throws `internal`, with the path, if the value does not fit the type.
  */
 export function encodeValue(value: Value, type: CtyType): Uint8Array {
   const writer = new MsgpackWriter();

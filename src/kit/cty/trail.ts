@@ -7,7 +7,7 @@ import {
   pathText,
 } from "../errors.ts";
 
-/** How deep a value or a type may nest: far more than any configuration, far less than the call stack allows. */
+/** The deepest nesting of a value or a type: far more than any configuration, far less than the call stack allows. */
 export const maxDepth = 200;
 
 /** The current path of a walk through a value, so that an error can name the path and need not show the value. */

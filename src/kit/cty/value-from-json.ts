@@ -37,7 +37,7 @@ export function valueFromJson(json: string | Uint8Array, type: CtyType): Value {
   return convert(treeFromText(typeof json === "string" ? json : textFrom(json), trail), type, trail);
 }
 
-/** Where a number may be that is negative, no integer, or long; the text of a string may look the same. */
+/** Matches a number that may be negative, long, or not an integer; the text of a string may look the same. */
 const UNUSUAL_NUMBER = /(?:^|[:,[])\s*(?:-|\d{16}|\d+[.eE])/;
 
 function treeFromText(text: string, trail: Trail): unknown {

@@ -2,11 +2,11 @@ import { isAscii } from "../utf8.ts";
 import { BigNumber } from "./number.ts";
 import type { CtyType } from "./type.ts";
 
-/** What is known about an unknown value; an absent field means that nothing is known. */
+/** The known facts about an unknown value; an absent field means that nothing is known. */
 export interface Refinements {
   /** False: the value will not be null. */
   readonly isNull?: boolean;
-  /** What a string will start with. */
+  /** The start of a string. */
   readonly prefix?: string;
   readonly min?: Bound;
   readonly max?: Bound;
@@ -23,7 +23,7 @@ export interface Bound {
 
 /** A value that is not known until apply. As planned values, any two of them are equal. */
 export class Unknown {
-  /** What Terraform says about the value; null if it says nothing. Never sent back. */
+  /** Terraform's facts about the value; null if there are none. Never sent back. */
   readonly refinements: Refinements | null;
 
   constructor(refinements: Refinements | null = null) {

@@ -8,7 +8,7 @@ import { validate } from "./validate.ts";
 /** An action as the engine runs it. */
 export type ProvidedAction = Provided<Action>;
 
-/** What an action that runs tells: what it is about to do, and what came of it. */
+/** An event of a running action: its beginning, or its completion. */
 export type ActionEvent = { readonly beginning: string } | { readonly completed: readonly Diagnostic[] };
 
 /** The part of an engine that is about actions. */

@@ -79,7 +79,10 @@ const noConfig = (): DiagnosticError =>
 const settable = (attributes: Attributes, planned: ObjectValue): Plan<Attributes> =>
   Object.fromEntries(Object.entries(planned).filter(([name]) => attributes[name]?.mode !== "computed"));
 
-/** What is gone already is done; as that may as well be lost access, a warning says so. */
+/**
+ * Destroys an object. One that is gone already counts as destroyed, with a warning, since it may only be hidden from
+ * the user.
+ */
 async function destroy(
   definition: ManagedResource["definition"],
   prior: ObjectValue,

@@ -5,9 +5,7 @@ import { parameterAt, type Parameter, type Problem, type Provider, type Provider
 import { ERRORS } from "./diagnostics.ts";
 import { noSuch } from "./provided.ts";
 
-/**
- * What a call comes to: a result, or what is wrong. The path of an error begins with the argument's position, from 0.
- */
+/** The outcome of a call: a result, or an error. The path of an error begins with the argument's position, from 0. */
 export type Called = { readonly result: Value } | { readonly error: Problem };
 
 /** The functions of a provider, which need no configuration of it. */

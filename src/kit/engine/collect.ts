@@ -5,7 +5,7 @@ import type { Diagnostic, Problem } from "../schema/index.ts";
 /** A result with the feedback that belongs to it. */
 export type Answered<T> = T & { readonly diagnostics: readonly Diagnostic[] };
 
-/** What is done where the work throws. */
+/** The fallback for work that throws. */
 interface OnError<T> {
   /** Makes the result. */
   readonly onError: () => T;

@@ -3,8 +3,8 @@ import { isObject, valuesEqual, type ObjectValue, type Value } from "../cty/inde
 import type { Attribute, Attributes, Type } from "../schema/index.ts";
 
 /**
- * The values to write so that a plan of the object in this state is empty, in the order of the table: what is null,
- * computed or at its default is left out, in nested objects too.
+ * Returns the values to write so that a plan of the object in this state is empty, in the order of the table. Values
+ * that are null, computed, or at their default are left out, in nested objects too.
  */
 export function configFromState(attributes: Attributes, state: ObjectValue): ObjectValue {
   const written = Object.entries(attributes).flatMap(([name, attribute]): [string, Value][] => {

@@ -1,7 +1,7 @@
 import { REPORT_IT, RUN_AGAIN, type Table } from "../diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 
-/** What may be wrong with the attributes of a configuration. */
+/** Errors of the attributes of a configuration. */
 export const RULE_ERRORS = {
   readOnly: {
     summary: "Read-only attribute in the configuration",
@@ -23,7 +23,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** What may go wrong in the work with any provider. */
+/** Errors of the engine, for any provider. */
 export const ERRORS = {
   notConfigured: {
     code: "internal",
@@ -121,7 +121,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What does not keep it from going on. */
+/** Warnings, after which the engine continues. */
 export const WARNINGS = {
   notRefreshed: {
     summary: "State not refreshed",

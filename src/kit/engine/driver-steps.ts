@@ -15,13 +15,13 @@ export interface Stored extends ReadRequest {
   readonly identity?: ObjectValue | undefined;
 }
 
-/** What came of one change. */
+/** The outcome of one change. */
 export interface Outcome {
   readonly stored: Stored | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a change begins with; the state is null for a create. */
+/** The starting point of a change; the state is null for a create. */
 export type Prior = Omit<Stored, "state"> & { readonly state: ObjectValue | null };
 
 /**

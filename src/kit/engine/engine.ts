@@ -44,9 +44,7 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   read(resource: ManagedResource, stored: ReadRequest): Promise<Answered<{ state: Value }>>;
   plan(resource: ManagedResource, request: PlanRequest): Promise<Answered<PlanResult>>;
   apply(resource: ManagedResource, request: ApplyRequest): Promise<Answered<Identified>>;
-  /**
-   * Takes an import ID, or an identity. `known` may answer instead of the service, from what was read before.
-   */
+  /** Takes an import ID, or an identity. `known` may answer instead of the service, from what was read before. */
   import(
     resource: ManagedResource,
     target: string | ObjectValue,
@@ -107,7 +105,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   };
 }
 
-/** What the provider has besides resources. */
+/** Creates the parts of the engine for everything besides resources. */
 const createParts = (provider: Provider, runs: Runs) => ({
   ...createActions(provider, runs),
   ...createDataSources(provider, runs),
@@ -115,7 +113,7 @@ const createParts = (provider: Provider, runs: Runs) => ({
   ...createLists(provider, runs),
 });
 
-/** What needs no configured provider. */
+/** Creates the parts of the engine that do not need a configured provider. */
 const createUpgrades = (product: string): Pick<Engine, "upgrade" | "upgradeIdentity" | "move"> => ({
   upgrade: (resource, stored) =>
     collect<{ state: Value }>(product, { onError: () => ({ state: null }) }, () => ({
@@ -136,7 +134,7 @@ interface BlockOptions {
   readonly product: string;
 }
 
-/** What Terraform does with the provider's block, and the provider that it makes. */
+/** Creates the part of the engine for the provider's block, which configures the provider. */
 function createBlock(provider: Provider, { env, product }: BlockOptions) {
   let instance = unconfigured;
   // Terraform validates a block before each plan and each apply, but not where `terraform test` configures it for

@@ -18,7 +18,7 @@ export interface ProviderInstance {
   readonly client: () => Promise<unknown>;
 }
 
-/** What `createInstance` needs besides the configuration. */
+/** Options of `createInstance` besides the configuration. */
 export interface InstanceOptions extends ConfigureContext {
   readonly plansAgain: boolean;
 }
@@ -46,7 +46,7 @@ export const unconfigured: ProviderInstance = {
   client: () => Promise.reject(diagnosticError(ERRORS.notConfigured)),
 };
 
-/** What one operation runs with. */
+/** The surroundings of one operation. */
 export interface Operation {
   readonly instance: ProviderInstance;
   readonly signal: AbortSignal;

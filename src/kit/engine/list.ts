@@ -27,7 +27,7 @@ export interface ProvidedList {
   readonly definition: ListResource;
 }
 
-/** What Terraform asks of a list. */
+/** Terraform's request for a list. */
 export interface ListRequest {
   readonly config: ObjectValue;
   /** How many objects it shows at most. */
@@ -175,8 +175,8 @@ const leftOut = (why: string, original?: string): ListEvent => ({
 const asWarning = (problem: Problem): Diagnostic => ({ severity: "warning", ...problem });
 
 /**
- * As many objects as Terraform shows, of which it drops the others without a word. It hears nothing either that comes
- * after the last one: hence the look ahead.
+ * Yields as many objects as Terraform shows; it silently drops any others. It also ignores warnings after the last
+ * object, so the list is read one object ahead.
  */
 async function* limited(found: AsyncIterable<ListEvent>, limit: number): AsyncGenerator<ListEvent, void, undefined> {
   let count = 0;

@@ -18,9 +18,9 @@ export interface Planned {
 }
 
 /**
- * What Terraform's core would refuse of a plan ("Provider produced invalid plan"), each with its place: a value that is
- * configured must be planned as it is, or as it was; one that is not configured may be planned where the schema says
- * computed.
+ * Lists everything that Terraform's core would refuse in a plan ("Provider produced invalid plan"), each with its
+ * place. A configured value must be planned as it is, or as it was. A value that is not configured can be planned only
+ * if the schema says computed.
  */
 export function planProblems(attributes: Attributes, { prior, config, planned }: Planned, at = ""): string[] {
   if (config === null || planned === null) return config === planned ? [] : [`${at}: null in one of config and plan`];
@@ -66,8 +66,8 @@ const membersOf = (
 ): Planned => ({ prior: prior?.[name] ?? null, config: config[name] ?? null, planned: planned[name] ?? null });
 
 /**
- * What Terraform's core would refuse when it plans again at apply ("Provider produced inconsistent final plan"), each
- * with its place: a value that the first plan knew must come out as it was, at any depth.
+ * Lists everything that Terraform's core would refuse when it plans again at apply ("Provider produced inconsistent
+ * final plan"), each with its place. A value that was known in the first plan must stay the same, at any depth.
  */
 export function finalPlanProblems(first: Value, final: Value, at = ""): string[] {
   if (isUnknown(first)) return [];
@@ -87,8 +87,8 @@ export function finalPlanProblems(first: Value, final: Value, at = ""): string[]
 }
 
 /**
- * What Terraform's core would refuse of an applied object: it must be wholly known, and be as planned wherever the plan
- * was known.
+ * Lists everything that Terraform's core would refuse in an applied object: it must be wholly known, and equal the plan
+ * wherever that was known.
  */
 export function resultProblems(planned: Value, state: Value): string[] {
   const open = isWhollyKnown(state) ? [] : ["unknown values are left after the apply"];

@@ -5,7 +5,7 @@ import { createContext, toldByIdentity, type Kept, type Operation } from "./inst
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { plannedIdentity } from "./resource-identity.ts";
 
-/** What Terraform proposes. `prior` is null for a create, `config` for a destroy. */
+/** Terraform's proposal. `prior` is null for a create, `config` for a destroy. */
 export interface PlanRequest extends Kept {
   readonly prior: ObjectValue | null;
   readonly config: ObjectValue | null;
@@ -16,10 +16,10 @@ export interface PlanRequest extends Kept {
   readonly plannedPrivate?: Uint8Array | undefined;
 }
 
-/** What will be, which attributes make a new object necessary, and what Terraform is to keep with it. */
+/** The planned state, the attributes that force a replacement, and the private state that Terraform keeps. */
 export interface PlanResult {
   readonly planned: Value;
-  /** Undefined where it has none, or none that the plan knows. */
+  /** Undefined if there is none, or none that is known in the plan. */
   readonly identity?: ObjectValue | undefined;
   readonly replacedBy: readonly string[];
   readonly private: Uint8Array;
@@ -118,7 +118,9 @@ async function planDelete(
   return planned;
 }
 
-/** What the plan has to see; null where there is nothing, or not yet: a project may be made in the same apply. */
+/**
+ * Observes the service for the plan; null if there is nothing yet, since a project may be created in the same apply.
+ */
 async function observe(
   resource: ManagedResource,
   change: Change<Attributes> & { readonly prior: Value; readonly planned: Value },

@@ -1,4 +1,4 @@
-/** What the operations of one plan or apply share, each thing by the function that makes it. */
+/** Values that the operations of one plan or apply share, each by the function that creates it. */
 export type Shared = <T>(create: () => T) => T;
 
 /** Starts with nothing made. */
@@ -10,7 +10,7 @@ export function createShared(): Shared {
   };
 }
 
-/** What the operations share that run now, with what it takes to know when another plan begins. */
+/** The values that running operations share, with the state to detect the start of another plan. */
 export interface Sharing {
   now(): Shared;
   /** Has to be told of every apply. */

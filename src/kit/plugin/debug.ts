@@ -3,7 +3,7 @@ import { serveGrpc, type MethodTable } from "./grpc/index.ts";
 import { listen } from "./listen.ts";
 import { pluginServices } from "./plugin-services.ts";
 
-/** What a plugin in debug mode serves, and under which addresses. */
+/** The provider that a plugin serves in debug mode, with its addresses. */
 export interface DebugOptions {
   readonly methods: MethodTable;
   /** The provider's full source addresses, `host/namespace/type`: Terraform and OpenTofu each look up their own. */

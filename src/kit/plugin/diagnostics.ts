@@ -1,7 +1,7 @@
 import { REPORT_IT, RUN_AGAIN, type Table } from "../diagnostics.ts";
 import type { ErrorKind } from "../errors.ts";
 
-/** What may be wrong with a message of the plugin protocol. */
+/** Errors of a message of the plugin protocol. */
 export const ERRORS = {
   noFeature: {
     code: "unsupported",
@@ -23,7 +23,7 @@ export const ERRORS = {
   },
 } as const satisfies Table<ErrorKind>;
 
-/** What may keep the plugin from starting. */
+/** Errors that keep the plugin from starting. */
 export const START_ERRORS = {
   notTerraform: {
     code: "unsupported",

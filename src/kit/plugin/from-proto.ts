@@ -37,8 +37,8 @@ export const identityFromProto = (
     : (objectOrNullFromProto(message.identityData, identityType) ?? undefined);
 
 /**
- * The arguments of a call. Throws `invalid` for one that is no value of its parameter's type, with its position as the
- * path's first step.
+ * Decodes the arguments of a call. Throws `invalid` for one that is not of its parameter's type, with its position as
+ * the path's first step.
  */
 export const argumentsFromProto = (
   messages: readonly DynamicValueMessage[],

@@ -11,7 +11,7 @@ const COOKIE_VALUE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca
 const CORE_VERSION = 1;
 const PROTOCOL_VERSION = 6;
 
-/** What Terraform requests in the environment variables of the plugin. */
+/** The settings that Terraform passes in the plugin's environment variables. */
 export interface PluginSettings {
   /** Undefined: the client does not want TLS. */
   readonly clientCertificatePem: string | undefined;
@@ -25,7 +25,7 @@ export interface PluginSettings {
   readonly supportsMultiplexing: boolean;
 }
 
-/** Where the plugin listens. */
+/** The address that the plugin listens on. */
 export interface PluginAddress {
   readonly network: "unix" | "tcp";
   /** A path, or `127.0.0.1:PORT`. */

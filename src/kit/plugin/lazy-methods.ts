@@ -4,7 +4,7 @@ import { GrpcCode, GrpcError } from "./grpc/status.ts";
 
 const SERVICE = "/tfplugin6.Provider/";
 
-/** What Terraform asks of every process first, most often of one that it starts for nothing else. */
+/** The first calls to every process, often the only ones. */
 const SCHEMA_METHODS = ["GetProviderSchema", "GetResourceIdentitySchemas"] as const;
 
 /** One of these methods. */

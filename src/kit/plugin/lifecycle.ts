@@ -39,7 +39,7 @@ export function redirectStdout(): void {
 /**
  * Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it
  * until the running operations have ended: a plugin that dies loses the objects being created. Under `nohup` Terraform
- * goes on, and node would not.
+ * continues, and node would not.
  */
 export function ignoreSignals(): void {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => undefined);

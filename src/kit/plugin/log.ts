@@ -14,7 +14,7 @@ type LogFunction = (message: string, fields?: () => LogFields) => void;
 /** Writes log lines in Terraform's format. The function of a disabled level does nothing. */
 export type Logger = Readonly<Record<Level, LogFunction>>;
 
-/** Where log lines go, such as `process.stderr`. */
+/** The stream for log lines, such as `process.stderr`. */
 export interface LogStream {
   write(text: string): unknown;
 }
@@ -73,5 +73,5 @@ function jsonLine(level: Level, message: string, fields: LogFields): string {
   }
 }
 
-/** Has six decimals: with any other number Terraform does not recognise the line as a log line. */
+/** Has six decimals: with any other number Terraform does not recognize the line as a log line. */
 const timestamp = (): string => new Date().toISOString().replace("Z", "000Z");

@@ -1,4 +1,4 @@
-/** What of the plugin runs in every host: the RPCs, the lines of the log, and calls over somebody else's transport. */
+/** The part of the plugin that runs in every host: the RPCs, the log lines, and calls over another transport. */
 export { createCalls } from "./calls.ts";
 export { createLogger } from "./log.ts";
 export type { RunningProvider } from "./lazy-methods.ts";

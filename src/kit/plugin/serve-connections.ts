@@ -6,10 +6,10 @@ import { pluginServices } from "./plugin-services.ts";
 import type { TlsIdentity } from "./tls-identity.ts";
 import { watchHost } from "./watch-host.ts";
 
-/** What running calls have left once Terraform is gone: nobody can store any more what they would answer. */
+/** The time that running calls get once Terraform is gone: nobody can store their answers anymore. */
 const LAST_CALLS_MS = 1000;
 
-/** What is served on the connections, and to whom. */
+/** The calls served on the connections, and the clients that may connect. */
 export interface ConnectionOptions {
   readonly methods: MethodLookup;
   /** Called when Terraform has exited. */

@@ -7,7 +7,7 @@ import { listen } from "./listen.ts";
 import type { ConnectionOptions } from "./serve-connections.ts";
 import { createTlsIdentity } from "./tls-identity.ts";
 
-/** What a plugin serves. */
+/** The provider that a plugin serves. */
 export interface PluginOptions {
   /** The provider's methods. */
   readonly methods: MethodLookup;

@@ -7,7 +7,7 @@ const CHECK_MS = 500;
 /** A host connects as soon as it has read the handshake. */
 const CHECKS_UNTIL_CONNECTED = 3;
 
-/** How to know whether the process that started this one is still there. */
+/** Finds out whether the process that started this one still runs. */
 export interface HostWatch {
   /** That process, as far as it is known from before node's own start. */
   readonly startedBy: number | undefined;

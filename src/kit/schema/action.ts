@@ -10,17 +10,17 @@ import type { Config } from "./view.ts";
 export interface Action<A extends Attributes = Attributes, C = unknown> {
   /** The type's name without the provider's. */
   readonly name: string;
-  /** What it does, in Markdown. */
+  /** A description in Markdown. */
   readonly doc: string;
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
-  /** What it is about to do, in a few words of plain text. They are shown before anything is done. */
+  /** A few words of plain text about the coming work. They are shown before it begins. */
   beginning(config: Config<A>): string;
   /** Does it. What fails is thrown: what triggered the action stays as it is, and no later apply tries again. */
   invoke(config: Config<A>, context: Pick<Context<C>, "client" | "signal" | "warn">): Promise<void>;
 }
 
-/** What a configuration sets of an action, which has no results and no state for defaults. */
+/** The attributes of an action, which has no results, and no state for defaults. */
 type ActionAttributes = Readonly<Record<string, Attribute<unknown, "required" | "optional">>>;
 
 /** Returns its argument, typed: first the client's type, then the definition, from which the attributes follow. */

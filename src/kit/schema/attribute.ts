@@ -28,9 +28,9 @@ export interface Type<T> {
 
 /** The keys that a map may have. */
 export interface Keys<K extends string = string> {
-  /** What each of them means, in Markdown. */
+  /** The description of each key in Markdown. */
   readonly docs: Readonly<Record<K, string>>;
-  /** What to say of a key that is none of them. */
+  /** Makes the error for any other key. */
   readonly unknown: (key: string) => Omit<Problem, "path">;
 }
 
@@ -60,21 +60,21 @@ export const FLAGS = {
 export interface Attribute<T = unknown, M extends Mode = Mode> extends AttributeOptions {
   readonly type: Type<T>;
   readonly mode: M;
-  /** What the attribute means, in Markdown, for the registry page and the constructs. */
+  /** The description in Markdown, for the registry page and the constructs. */
   readonly doc: string;
   /** The value where the configuration has none; set exactly when the mode is `defaulted`. */
   readonly fallback?: T;
 }
 
 /**
- * What Terraform is told of the inside of an attribute: nothing where it is computed, so that it knows its type alone.
- * Terraform 1.5 and 1.6, and OpenTofu up to 1.9, crash on a nested one when they generate configuration, and Terraform
- * before 1.2 refuses references into it.
+ * Returns the nested attributes that Terraform sees: none for a computed attribute, which gets a plain type. Terraform
+ * 1.5 and 1.6, and OpenTofu up to 1.9, crash on a nested one when they generate configuration, and Terraform before 1.2
+ * refuses references into it.
  */
 export const nestedForTerraform = ({ type, mode }: Attribute): Nested | undefined =>
   mode === "computed" ? undefined : type.nested;
 
-/** What an attribute may declare besides its type. */
+/** Options of an attribute besides its type. */
 export interface AttributeOptions {
   /** Terraform masks the value in its output. */
   readonly sensitive?: true;
@@ -124,10 +124,7 @@ export const defaulted = <T>(type: Type<T>, fallback: NoInfer<T>, doc: string): 
   fallback,
 });
 
-/**
- * What a reader is told of an attribute, in Markdown: its words, then the default and the replacement, as the table has
- * them.
- */
+/** Describes an attribute in Markdown: its own text, then its default and whether it forces a replacement. */
 export function attributeDoc({ doc, fallback, replaces }: Attribute): string {
   const value = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
   return [

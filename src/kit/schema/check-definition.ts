@@ -1,7 +1,7 @@
 import type { Attributes } from "./attribute.ts";
 import type { Identity } from "./identity.ts";
 
-/** What Terraform itself reads in a data block; an attribute of that name could never be set. */
+/** Arguments that Terraform itself reads in a data block; an attribute of that name could never be set. */
 const DATA_WORDS = ["count", "depends_on", "for_each", "lifecycle", "provider"];
 
 /** The same in a resource block. */
@@ -10,7 +10,7 @@ const RESOURCE_WORDS = [...DATA_WORDS, "connection", "provisioner"];
 /** The same in a provider block. */
 const PROVIDER_WORDS = ["alias", "version"];
 
-/** What is checked of a resource. */
+/** The parts of a resource that are checked. */
 interface CheckedResource {
   readonly name: string;
   readonly attributes: Attributes;
@@ -43,7 +43,7 @@ export function checkProvider({ name, attributes }: Pick<CheckedResource, "name"
   refuse(`provider "${name}"`, reservedIn(attributes, PROVIDER_WORDS));
 }
 
-/** What is checked of a function. */
+/** The parts of a function that are checked. */
 interface CheckedFunction {
   readonly name: string;
   readonly parameters: Readonly<Record<string, { readonly isVariadic?: true }>>;
@@ -55,7 +55,7 @@ export function checkFunction({ name, parameters }: CheckedFunction): void {
   const names = [name, ...entries.map(([parameter]) => parameter)].filter((each) => !IDENTIFIER.test(each));
   const early = entries.slice(0, -1).filter(([, { isVariadic }]) => isVariadic === true);
   refuse(`function "${name}"`, [
-    ...names.map((each) => `"${each}" is no name in lower case`),
+    ...names.map((each) => `"${each}" is not a name in lower case`),
     ...early.map(([parameter]) => `the variadic parameter "${parameter}" is not the last`),
   ]);
 }

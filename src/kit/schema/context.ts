@@ -2,14 +2,14 @@ import type { Problem } from "../errors.ts";
 import type { Attributes } from "./attribute.ts";
 import type { State } from "./view.ts";
 
-/** What every operation of a resource is given. */
+/** The context of every operation of a resource. */
 export interface Context<C, P extends object = object> {
   readonly client: C;
   /** Aborted when the user asks Terraform to stop. */
   readonly signal: AbortSignal;
   /**
-   * What the operations of one plan or apply share: the one `T` that `create` made, at its first use here. Another
-   * provider configuration has another one, and so has the next plan or apply.
+   * Returns a value that the operations of one plan or apply share: the `T` that `create` made at its first use. Other
+   * provider configurations, and the next plan or apply, get another one.
    */
   readonly shared: <T>(create: () => T) => T;
   /**
@@ -17,7 +17,7 @@ export interface Context<C, P extends object = object> {
    * versions does.
    */
   readonly plansAgain: boolean;
-  /** What earlier writes stored with the object, unseen by the user. */
+  /** The private state that earlier writes stored with the object. */
   readonly privateState: P;
   /** Shows a warning with the answer of this operation. */
   readonly warn: (problem: Problem) => void;

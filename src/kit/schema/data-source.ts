@@ -11,7 +11,7 @@ import type { Arguments, Results } from "./view.ts";
 export interface DataSource<A extends Attributes = Attributes, C = unknown> {
   /** The type's name without the provider's. */
   readonly name: string;
-  /** What it reads, in Markdown. */
+  /** A description in Markdown. */
   readonly doc: string;
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];

@@ -1,7 +1,7 @@
 import type { Table } from "../diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 
-/** What rules may find wrong with a configuration. */
+/** Errors that rules find in a configuration. */
 export const RULE_ERRORS = {
   exclusive: {
     summary: "Attributes that exclude each other",
@@ -16,7 +16,7 @@ export const RULE_ERRORS = {
   },
 } as const satisfies Table<DiagnosticKind>;
 
-/** What may be wrong with the ID or the state of an object that Terraform is to take over. */
+/** Errors of the ID or the state of an object that Terraform imports or moves. */
 export const ERRORS = {
   invalidImportId: {
     code: "invalid",

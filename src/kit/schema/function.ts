@@ -5,7 +5,7 @@ import type { Pending } from "./view.ts";
 /** One parameter of a function; `T` is what the function is given for it. */
 export interface Parameter<T = unknown> extends ParameterOptions {
   readonly type: Type<unknown>;
-  /** What the argument means, in Markdown, for the registry page. */
+  /** The description in Markdown, for the registry page. */
   readonly doc: string;
   /** Set for the last parameter of a function that takes any number of arguments for it, none too. */
   readonly isVariadic?: true;
@@ -13,7 +13,7 @@ export interface Parameter<T = unknown> extends ParameterOptions {
   readonly _argument?: T;
 }
 
-/** What a function takes besides known values. */
+/** The values that a parameter accepts besides known ones. */
 export interface ParameterOptions {
   /** Null is an argument too; elsewhere it is an error. */
   readonly takesNull?: true;
@@ -31,7 +31,7 @@ type Argument<T, O> =
 /** The parameters of a function by name, in their order. */
 export type FunctionParameters = Readonly<Record<string, Parameter>>;
 
-/** What a function is given: the value of each argument, and a list for the variadic ones. */
+/** The arguments of a function: a value for each, and a list for the variadic ones. */
 export type FunctionArguments<P extends FunctionParameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer T> ? T : never;
 };
@@ -54,7 +54,7 @@ export const variadic = <T, const O extends ParameterOptions>(
 export interface ProviderFunction<P extends FunctionParameters = FunctionParameters, R = unknown> {
   /** The name after `provider::<provider>::`. */
   readonly name: string;
-  /** What it does, in a few words of plain text. */
+  /** A summary in a few words of plain text. */
   readonly summary: string;
   /** The same in full, in Markdown. */
   readonly doc: string;

@@ -15,26 +15,26 @@ import type { ValueOf } from "./view.ts";
 
 /**
  * One way to write which object is meant: text with the names of attributes in angle brackets, such as
- * `<project>:<key_id>`. `F` is the text itself, so that a name that is no attribute does not compile.
+ * `<project>:<key_id>`. `F` is the text itself, so that a name that is not an attribute does not compile.
  */
 export interface IdentityForm<F extends string = string> {
   readonly form: F;
-  /** What it stands for, for the registry page. */
+  /** The description for the registry page. */
   readonly doc: string;
   /** An import takes this form too, but no object has it as its ID. */
   readonly importOnly?: true;
 }
 
 /**
- * How the objects of a resource are told apart. The first form whose attributes are all set makes an object's ID. An
- * import takes the form that is the ID itself, without placeholders, or else the first that fits.
+ * The forms in which an object's ID is written. The first form whose attributes are all set makes the ID. An import
+ * uses the form without placeholders that equals the ID, or else the first that fits.
  */
 export type Identity<F extends string = string> = readonly IdentityForm<F>[];
 
 /** The attributes that a form names. */
 type Named<F extends string> = F extends `${string}<${infer K}>${infer Rest}` ? K | Named<Rest> : never;
 
-/** The attributes whose values can stand in an ID: texts and numbers. */
+/** The attributes whose values can be part of an ID: strings and numbers. */
 type Placeable<A extends Attributes> = {
   [K in keyof A]: NonNullable<ValueOf<A[K]>> extends string | number ? K : never;
 }[keyof A];
@@ -57,7 +57,7 @@ type Always<F extends string, All extends string = Named<F>> = All extends unkno
     : never
   : never;
 
-/** What an import ID says: the attributes that it names, and null for those that only other forms name. */
+/** The attributes that an import ID names; null for those that only other forms name. */
 export type Reference<A extends Attributes, F extends string> = {
   readonly [K in Named<F> & keyof A]: K extends Always<F>
     ? NonNullable<ValueOf<A[K]>>
@@ -78,7 +78,7 @@ export function idFrom(identity: Identity, values: ObjectValue): string | null |
   return null;
 }
 
-/** What an import ID says of the attributes that the forms name. Throws `invalid` for a text of no known form. */
+/** Reads the attributes that an import ID names. Throws `invalid` if no form fits. */
 export function parseId(id: string, attributes: Attributes, identity: Identity): ObjectValue {
   const found = matchId(id, attributes, identity);
   if (found === null) throw diagnosticError(ERRORS.invalidImportId, { why: noneOf(id, identity) });

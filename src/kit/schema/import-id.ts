@@ -11,7 +11,7 @@ export interface Importable {
   readonly identity: Identity;
 }
 
-/** What is wrong with an import ID of a resource of this provider; null for one that has a form of it. */
+/** Finds the error in an import ID of a resource of this provider; null if one of its forms fits. */
 export function importIdError(id: string, own: Importable, all: readonly Importable[]): DiagnosticError | null {
   if (matchId(id, own.attributes, own.identity) !== null) return null;
   const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");

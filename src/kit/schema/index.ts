@@ -1,8 +1,8 @@
 /**
- * The kit in which a provider is defined, once: attributes with their types and modes, rules across them, resources,
- * data sources, actions, functions and the provider itself, and the TypeScript views that follow from the attributes.
- * Everything else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It knows
- * Terraform's values, and must never know the client, a resource of ours, the wire, or how a definition is run.
+ * The kit for defining a provider: attributes with their types and modes, rules across them, resources, data sources,
+ * actions, functions, and the provider itself. The TypeScript views of an object follow from its attributes. Everything
+ * else (the protocol's schema, validation, plans, the registry page) is derived from a definition. It builds on
+ * Terraform's values, and must never depend on the client, a resource of ours, the wire, or how a definition is run.
  */
 export { isUnknown, unknown, type Value } from "../cty/index.ts";
 export { defineAction, type Action } from "./action.ts";

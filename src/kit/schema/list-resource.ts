@@ -4,20 +4,23 @@ import type { Context } from "./context.ts";
 import type { Rule } from "./rule.ts";
 import type { Arguments } from "./view.ts";
 
-/** What a list is given. */
+/** The context of a list. */
 export type ListContext<C> = Pick<Context<C>, "client" | "signal" | "shared">;
 
 /** One object that a list finds. */
 export interface ListedObject<C> {
   /**
-   * What an import ID would say of it, in the words that a configuration has: null for what only other forms name.
+   * The attributes that an import ID would name, spelled as in a configuration; null for those that only other forms
+   * name.
    */
   readonly reference: Readonly<Record<string, string | number | null>>;
-  /** What imports the object: it may answer from what the list has read already, until the next object is taken. */
+  /**
+   * The client that imports the object. Until the next object is taken, it may answer from earlier reads of the list.
+   */
   readonly client: C;
 }
 
-/** What a list yields: an object, or what to know of those that it could not find. */
+/** A result of a list: an object, or a warning about objects that it could not find. */
 export type Listed<C> = ListedObject<C> | { readonly warning: Problem };
 
 /**
@@ -27,7 +30,7 @@ export type Listed<C> = ListedObject<C> | { readonly warning: Problem };
 export interface ListResource<A extends Attributes = Attributes, C = unknown> {
   /** The name of the resource, which has to have an identity. */
   readonly name: string;
-  /** What it finds, in Markdown. */
+  /** A description in Markdown. */
   readonly doc: string;
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];

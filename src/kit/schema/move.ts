@@ -11,13 +11,13 @@ export interface MoveSource<A extends Attributes = Attributes, P extends object 
   readonly provider: string;
   /** The type's name in a configuration. */
   readonly typeName: string;
-  /** Turns their state, which is JSON, into ours. Throws `invalid` for what is no state of their type. */
+  /** Turns their state, which is JSON, into ours. Throws `invalid` for anything that is not a state of their type. */
   convert(json: Uint8Array): { readonly state: State<A>; readonly privateState: Partial<P> };
 }
 
 /**
- * What a source is made of: `fields` are what counts of its states, whatever their schema version, and `state` turns
- * them into ours. `privateState` is what they tell of ours beside it.
+ * The parts of a source: `fields` are the members to read from its states, whatever their schema version. `state` turns
+ * them into our state, and `privateState` into our private state.
  */
 export interface MoveSourceOptions<A extends Attributes, P extends object, F extends Fields> {
   readonly provider: string;

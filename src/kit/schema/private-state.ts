@@ -17,10 +17,10 @@ export const fieldsType = (fields: Fields): CtyType => [
   Object.fromEntries(Object.entries(fields).map(([name, { cty }]) => [name, cty])),
 ];
 
-/** The values of a private state: a name and a type each. `version` stands beside them in what is stored. */
+/** The values of a private state, each with a name and a type. `version` is stored beside them. */
 type PrivateFields = Fields & { readonly version?: never };
 
-/** What a resource stores with each object, unseen by the user, and how Terraform keeps it. */
+/** The data that a resource stores with each object, unseen by the user, and its format in Terraform. */
 export interface PrivateState<P extends object = object> {
   /** The values in what Terraform keeps; null for each that was never set. Bytes that no write made hold none. */
   read(bytes: Uint8Array): P;
@@ -28,7 +28,7 @@ export interface PrivateState<P extends object = object> {
   write(bytes: Uint8Array, change: Partial<P>): Uint8Array;
 }
 
-/** What the fields are, and what became of earlier ones. */
+/** The fields, and upgrades from earlier ones. */
 export interface PrivateStateOptions<F extends PrivateFields> {
   /** Goes up when the meaning of a field changes; from 1, as bytes without a version count as 0. */
   readonly version: number;

@@ -9,7 +9,7 @@ import type { Resource } from "./resource.ts";
 import type { Rule } from "./rule.ts";
 import type { Config } from "./view.ts";
 
-/** What a provider's configuration may use of the world around it. */
+/** The environment that a provider's configuration may use. */
 export interface ConfigureContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly terraformVersion: string;
@@ -26,9 +26,9 @@ export interface Provider<A extends Attributes = Attributes, C = unknown> {
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
   readonly resources: readonly Resource<Attributes, C>[];
   readonly dataSources?: readonly DataSource<Attributes, C>[];
-  /** What lists objects of the resources; the default is nothing. */
+  /** The list resources; none by default. */
   readonly lists?: readonly ListResource<Attributes, C>[];
-  /** What a configuration can have done once; the default is none. */
+  /** The actions; none by default. */
   readonly actions?: readonly Action<Attributes, C>[];
   /** The functions that a configuration can call; the default is none. */
   readonly functions?: readonly ProviderFunction[];

@@ -3,14 +3,14 @@ import type { Context, WriteContext } from "./context.ts";
 import type { State } from "./view.ts";
 
 /**
- * The parts of an identity. All of them are required: Terraform drops a misspelt name in an `identity` block without a
- * word, so that what may be left out could name another object.
+ * The parts of an identity. All of them are required: Terraform silently drops a misspelled name in an `identity`
+ * block, so a missing optional part could name another object.
  */
 export type IdentityAttributes = Readonly<Record<string, Attribute<unknown, "required">>>;
 
 /**
- * What Terraform 1.12 and newer calls the identity of a resource: values that tell an object from all others of its
- * type, whatever words a configuration has for it. Terraform keeps them in the state and imports by them.
+ * The identity of a resource in Terraform 1.12 and newer: values that tell an object from all others of its type,
+ * however a configuration refers to it. Terraform keeps them in the state and imports by them.
  */
 export interface ResourceIdentity<
   A extends Attributes = Attributes,

@@ -27,11 +27,11 @@ export interface ProposedChange<A extends Attributes> extends Change<A> {
   readonly differs: boolean;
 }
 
-/** What a resource adds to the plan that the engine makes from the schema. */
+/** The additions of a resource to the plan that the engine makes from the schema. */
 export interface Verdict<A extends Attributes> {
-  /** Computed attributes of which the plan knows more, or less, than the engine: the value, or unknown. */
+  /** Computed attributes that the resource can plan better than the engine: a value, or unknown. */
   readonly values?: Partial<PendingObject<State<A>>>;
-  /** What makes the change impossible. */
+  /** Errors that make the change impossible. */
   readonly errors?: readonly Problem[];
   readonly warnings?: readonly Problem[];
   /** Attributes whose change would replace the object, and whose new value names the same thing: the object is kept. */
@@ -42,8 +42,8 @@ export interface Verdict<A extends Attributes> {
 export type Upgrader = (state: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /**
- * A kind of object that Terraform manages; `C` is the client, `O` what a plan has to see of the service, `P` what is
- * stored unseen. Its attribute `id` follows from `identity` and is no part of the table.
+ * A kind of object that Terraform manages; `C` is the client, `O` the part of the service that a plan observes, `P` the
+ * private state. Its attribute `id` follows from `identity` and is not in the table.
  */
 export interface Resource<
   A extends Attributes = Attributes,
@@ -54,25 +54,22 @@ export interface Resource<
 > {
   /** The type's name without the provider's. */
   readonly name: string;
-  /** What it manages, in Markdown. */
+  /** A description in Markdown. */
   readonly doc: string;
   readonly attributes: A;
   readonly rules?: readonly Rule<NoInfer<keyof A & string>>[];
-  /** How its objects are told apart: their ID, and the forms of an import ID. */
+  /** The forms of its objects' IDs. */
   readonly identity: Identity<F>;
-  /** What an object is as long as it is there, for Terraform to keep; without it, objects have no such identity. */
+  /** The identity of its objects for Terraform; objects have none if it is absent. */
   readonly resourceIdentity?: ResourceIdentity<NoInfer<A>, C, NoInfer<P>>;
   /** The version of the states that it writes; the default is 0. */
   readonly version?: number;
-  /** How a state of each earlier version becomes one of the next. */
+  /** Turns a state of each earlier version into one of the next. */
   readonly upgraders?: Readonly<Record<number, Upgrader>>;
   readonly privateState?: PrivateState<P>;
   /** The other resource types whose objects can become objects of this one. */
   readonly movesFrom?: readonly MoveSource<NoInfer<A>, NoInfer<P>>[];
-  /**
-   * What it means for a read when that to which the object belongs is not found: it may be gone, or hidden from the
-   * user.
-   */
+  /** The result of a read if the object's group or project is not found: it may be gone, or hidden from the user. */
   readonly onMissingParent: "gone" | "error";
   /**
    * Reads what `plan` has to know of the service; runs only when the provider is configured. Null: there is nothing to

@@ -16,8 +16,7 @@ export interface Rule<K extends string = string> {
   /** Attributes of which it wants at least one: the types of the constructs say so. */
   readonly requires?: readonly string[];
   /**
-   * What is wrong with a configuration in which any value may be null or unknown; an unknown value is given the benefit
-   * of the doubt.
+   * Checks a configuration, in which any value may be null or unknown. An unknown value gets the benefit of the doubt.
    */
   check(config: Readonly<Record<K, Value>>): readonly Problem[];
 }

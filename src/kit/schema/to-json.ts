@@ -4,18 +4,18 @@ import type { Parameter, ProviderFunction } from "./function.ts";
 import type { Provider } from "./provider.ts";
 import { allAttributes } from "./resource.ts";
 
-/** What a schema document says of a provider that its definition does not. */
+/** The parts of a schema document that a provider's definition does not contain. */
 export interface SchemaJsonOptions {
   /** The address that the provider is installed from, with its host. */
   readonly address: string;
-  /** Describes the inside of computed attributes too, of which Terraform knows the type alone. */
+  /** Describes the inside of computed attributes too; Terraform sees only their type. */
   readonly describesComputed?: true;
 }
 
-/** What a document has of the inside of an attribute. */
+/** Selects the nested attributes that a document describes. */
 type NestedOf = (attribute: Attribute) => Nested | undefined;
 
-/** What a schema document is made of. */
+/** The parts of a provider that a schema document describes. */
 type SchemaSource = Pick<Provider, "name" | "doc" | "attributes" | "resources" | "dataSources" | "functions">;
 
 /** The document that `terraform providers schema -json` prints where this provider alone is installed, key by key. */

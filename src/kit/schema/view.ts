@@ -10,17 +10,17 @@ type NamesOf<A extends Attributes, M extends Mode> = { [K in keyof A]: A[K]["mod
 export type State<A extends Attributes> = { readonly [K in keyof A]: ValueOf<A[K]> };
 
 /**
- * What create and update are to bring about: every attribute but the computed ones. Wholly known, defaults filled in.
+ * The desired state for create and update: every attribute except the computed ones. Wholly known, defaults filled in.
  */
 export type Plan<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
 
-/** What the configuration of a data source says: null for what may be left out, and is. Wholly known. */
+/** The configuration of a data source; null for optional attributes that are not set. Wholly known. */
 export type Arguments<A extends Attributes> = Omit<State<A>, NamesOf<A, "computed">>;
 
-/** What the read of a data source finds out. Wholly known. */
+/** The attributes that the read of a data source returns. Wholly known. */
 export type Results<A extends Attributes> = Pick<State<A>, NamesOf<A, "computed">>;
 
-/** What the practitioner wrote: null where nothing is written, defaults not filled in. Wholly known. */
+/** The attributes as the practitioner wrote them: null if not set, defaults not filled in. Wholly known. */
 export type Config<A extends Attributes> = {
   readonly [K in Exclude<keyof A, NamesOf<A, "computed">>]: ValueOf<A[K]> | null;
 };

@@ -13,8 +13,8 @@ export function findGroup(request: Request, caller: Caller, store: Store): Notif
 }
 
 /**
- * The project that the path's `:id` names. Throws a refusal when the caller cannot see it (404), and when the path is a
- * former one of a moved project: a GET is redirected to the numeric id, any other method is not allowed.
+ * Finds the project that the path's `:id` names. Throws a refusal if the caller cannot see it (404). It also does for a
+ * former path of a moved project: a GET is redirected to the numeric ID, and any other method is not allowed.
  */
 export function findProject(request: Request, caller: Caller, store: Store): NotificationSource {
   const id = idOf(request);

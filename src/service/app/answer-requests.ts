@@ -5,7 +5,7 @@ import { textOf } from "../thrown.ts";
 import { isUnwritable, type Work } from "../store/index.ts";
 import type { Limits } from "./limits.ts";
 
-/** What every request is answered with. */
+/** The environment for answering requests. */
 interface Environment {
   readonly context: ServiceContext;
   readonly limits: Limits;

@@ -1,6 +1,6 @@
 /**
- * All routes together as one HTTP server, which runs each request in a transaction and within the limits. It must
- * never know what a route does.
+ * All routes together as one HTTP server, which runs each request in a transaction and within the limits. It must never
+ * know what a route does.
  */
 import { accountRoutes } from "../account.ts";
 import { backupRoute } from "../backup.ts";
@@ -23,7 +23,7 @@ interface App {
   readonly forget: () => void;
 }
 
-/** What an app is made of, besides its context. */
+/** The parts of an app besides its context. */
 export interface AppOptions {
   /** Whether an administrator can set fault rules. */
   readonly faults: boolean;
@@ -32,7 +32,7 @@ export interface AppOptions {
   readonly log: (line: string) => void;
 }
 
-/** What a person sees who opens the service's address: what this is, and how to point a provider at it. */
+/** The page at the service's address, which explains how to point a provider at it. */
 const rootRoute: ServiceRoute = {
   method: "GET",
   path: "/",
@@ -45,7 +45,7 @@ const rootRoute: ServiceRoute = {
     }),
 };
 
-/** What every request to the version before this one gets. */
+/** The routes of the previous API version, which refuse every request. */
 const formerRoutes = (["GET", "PUT", "PATCH", "POST", "DELETE"] as const).map((method): ServiceRoute => ({
   method,
   path: "/api/v3/*",

@@ -5,7 +5,7 @@ import type { ApiLimit, Instance, Store } from "../store/index.ts";
 
 /** Whether a request is answered by its route. */
 interface Admission {
-  /** What it is answered with instead; null: nothing. */
+  /** The response instead; null for none. */
   readonly refusal: Response | null;
   /** The headers that tell the client about its limit. */
   readonly headers: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export class Limits {
     return isOver ? { ...admission, refusal: tooManyWithin(endpoint.windowMs) } : admission;
   }
 
-  /** Begins to count anew. */
+  /** Restarts counting. */
   clear(): void {
     this.#all?.clear();
     for (const { counter } of this.#endpoints.values()) counter.clear();
@@ -74,7 +74,7 @@ function tooManyWithin(windowMs: number): Response {
   return { status: 429, body: { message: { error } }, headers: { "Retry-After": String(windowMs / 1000) } };
 }
 
-/** Counts by name, anew in each window of the clock. */
+/** Counts by name, starting again in each window of the clock. */
 class WindowCounter {
   readonly #windowMs: number;
   readonly #counts = new Map<string, number>();
@@ -94,7 +94,7 @@ class WindowCounter {
     return counted;
   }
 
-  /** Begins to count anew. */
+  /** Restarts counting. */
   clear(): void {
     this.#counts.clear();
   }
@@ -133,7 +133,7 @@ export class RateLimiter {
     return { refusal: RETRY_LATER, headers: { ...headers, "Retry-After": String(waitSeconds) } };
   }
 
-  /** Begins to count anew. */
+  /** Restarts counting. */
   clear(): void {
     this.#counter.clear();
   }

@@ -4,7 +4,7 @@ import type { Fault } from "./fault.ts";
 
 const NORMAL: Delivery = { delayMs: 0, respond: (execute) => execute(), transport: { kind: "whole" } };
 
-/** How a request with this fault is handled. */
+/** Turns a fault into the delivery of a response. */
 export function faultDelivery(fault: Fault): Delivery {
   switch (fault.kind) {
     case "status":

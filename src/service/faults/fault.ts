@@ -67,7 +67,7 @@ const FAULT_RULE = objectOf({
   fault: FAULT,
 });
 
-/** What goes wrong. */
+/** The fault of a rule. */
 export type Fault = Parsed<typeof FAULT>;
 
 /** A rule with its defaults filled in. */

@@ -4,7 +4,7 @@ import { ok, type Request, type Response } from "../http/index.ts";
 import { parseRule } from "./fault.ts";
 import type { FaultRules } from "./fault-rules.ts";
 
-/** Where fault rules are added, listed and removed. No fault ever hits these requests. */
+/** The path for adding, listing, and removing fault rules. No fault ever hits its requests. */
 export const FAULTS_PATH = "/_tocsin/faults";
 
 /** The routes with which an administrator injects faults; a service has them only with the option `faults`. */

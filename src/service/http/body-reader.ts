@@ -7,7 +7,7 @@ export interface RawExchange {
   readonly sent: ServerResponse;
 }
 
-/** What a piece of a body costs besides its bytes: a client can send a body byte by byte. */
+/** The cost of a piece of a body besides its bytes: a client can send a body byte by byte. */
 const PIECE_BYTES = 128;
 
 /** Whether a request comes with a body, which need not have arrived. */

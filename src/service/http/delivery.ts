@@ -4,14 +4,14 @@ import type { RenderedResponse, Response } from "./response.ts";
 import { renderResponse, sendResponse } from "./send-response.ts";
 import { elapsedMs } from "./stopwatch.ts";
 
-/** How the bytes of a response are sent: all at once, none of them, only the start of the body, or slowly. */
+/** The transport of a response's bytes: all at once, none of them, only the start of the body, or slowly. */
 type Transport =
   | { readonly kind: "whole" }
   | { readonly kind: "drop" }
   | { readonly kind: "truncate"; readonly bytes: number }
   | { readonly kind: "slow"; readonly milliseconds: number };
 
-/** How a request is handled that is not handled normally. */
+/** The special handling of a request. */
 export interface Delivery {
   /** How long the request waits before anything happens. */
   readonly delayMs: number;

@@ -11,9 +11,9 @@ import type { Place } from "./router.ts";
 import { sendResponse } from "./send-response.ts";
 import type { Turns } from "./turns.ts";
 
-/** What handles the requests of all routes. */
+/** The handling of requests for all routes. */
 export interface RequestHandling<Context> extends Admission<Context> {
-  /** How to handle a request that is not handled normally; null for all others. */
+  /** Returns the special handling of a request; null for none. */
   readonly deliveryOf: (request: Request) => Delivery | null;
 }
 

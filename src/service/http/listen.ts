@@ -4,7 +4,7 @@ import { ERRORS } from "../diagnostics.ts";
 import { codeOf, textOf } from "../thrown.ts";
 import { isLoopback, reachedAt } from "./host.ts";
 
-/** Where to listen, and where to log that other machines can connect. */
+/** The address to listen on, and the log for the note that other machines can connect. */
 interface ListenOptions {
   readonly host: string;
   /** 0 picks a free one. */

@@ -41,7 +41,7 @@ export function declaredPageFrom(parameters: ParameterReader): PageRequest {
 /** How many items come before a page. */
 export const offsetOf = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-/** What the links between the pages of a list are made of. */
+/** The parts of the links between the pages of a list. */
 interface ListLinks {
   /** The service's own origin, whatever address the client used. */
   readonly origin: string;

@@ -1,8 +1,8 @@
 import { malformedText } from "./refusals.ts";
 
 /**
- * What a request sends, by name: the query, overridden by the body. Values are strings, or any JSON value in a JSON
- * body. A name with brackets (`level[]=x`) holds a list, which no declared parameter accepts.
+ * The parameters of a request by name: the query, overridden by the body. Values are strings, or any JSON value in a
+ * JSON body. A name with brackets (`level[]=x`) holds a list, which no declared parameter accepts.
  */
 export type Parameters = ReadonlyMap<string, unknown>;
 
@@ -25,9 +25,7 @@ export function parametersFromForm(form: string): Map<string, unknown> {
 /** The limit for brackets in the name of a parameter, that of Rack. */
 const MAX_BRACKETS = 32;
 
-/**
- * Adds a parameter; one whose name has brackets is added as a list. Throws a refusal when it has too many.
- */
+/** Adds a parameter; one whose name has brackets is added as a list. Throws a refusal when it has too many. */
 export function setParameter(parameters: Map<string, unknown>, name: string, value: unknown): void {
   const [first = "", ...brackets] = name.split("[", MAX_BRACKETS + 2);
   if (brackets.length > MAX_BRACKETS) throw malformedText();

@@ -99,7 +99,7 @@ export const tooManyBodies = (): Refusal =>
     headers: { "Retry-After": "1" },
   });
 
-/** What a request writes cannot be stored. The response hides the cause, which goes to the log. */
+/** Refuses a write that cannot be stored. The response hides the cause, which goes to the log. */
 export const insufficientStorage = (): Refusal => saying(507, "507 Insufficient Storage");
 
 /** An internal error. The response hides the cause, which goes to the log. */

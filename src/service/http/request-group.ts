@@ -8,7 +8,7 @@ export interface RoutedRequest<Context> {
   readonly request: Request;
 }
 
-/** Answers requests in their order. An internal error of one is in the place of its response. */
+/** Answers requests in their order. An internal error takes the place of the response. */
 export type Responder<Context> = (
   requests: readonly RoutedRequest<Context>[],
 ) => readonly PromiseSettledResult<Response>[];

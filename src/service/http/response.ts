@@ -1,6 +1,6 @@
 import { closeSync, readFileSync } from "node:fs";
 
-/** What a request is answered with; `body` is sent as JSON unless it is a `TextBody` or a `BytesBody`. */
+/** The response to a request; `body` is sent as JSON unless it is a `TextBody` or a `BytesBody`. */
 export interface Response {
   readonly status: number;
   readonly body: unknown;
@@ -50,7 +50,7 @@ export class FileBody {
   }
 }
 
-/** What is sent of a response's body. */
+/** Returns the bytes of a response's body, with their content type. */
 export function contentOf(body: unknown): { readonly content: string | Buffer; readonly contentType: string } {
   if (body instanceof FileBody) return { content: bytesOf(body), contentType: body.contentType };
   if (body instanceof TextBody) return { content: body.text, contentType: body.contentType };

@@ -1,6 +1,6 @@
 import type { Instance } from "../store/index.ts";
 
-/** What a notification setting belongs to. */
+/** The scope of a notification setting. */
 export type Scope = "global" | "group" | "project";
 
 /** One email event of the notification settings. */

@@ -1,7 +1,7 @@
-/** What a permission is granted for. */
+/** The boundary of a permission. */
 type Boundary = "user" | "instance" | "group" | "project";
 
-/** What a fine-grained token can be allowed, and what each is granted for. */
+/** The permissions of a fine-grained token, each with its boundary. */
 export const PERMISSIONS = {
   read_user: "user",
   read_personal_access_token: "user",

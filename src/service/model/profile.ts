@@ -18,8 +18,8 @@ interface ReportRules {
 }
 
 /**
- * How responses show what is stored, and which error reports are refused. What else is stored or allowed never depends
- * on it.
+ * The format of responses, and the error reports that are refused. Nothing else that is stored or allowed depends on
+ * it.
  */
 export interface Profile {
   /** Whether the global setting shows its events at level `custom`. */

@@ -20,7 +20,7 @@ export const groupListRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/groups/:id/descendant_groups", respond: listBelow({ isDeep: true }) },
 ];
 
-/** What a route lists, to be filtered. */
+/** The groups that a route lists, before they are filtered. */
 interface Listing {
   readonly caller: User;
   readonly query: GroupQuery;
@@ -85,7 +85,7 @@ const orderFor = ({ orderBy, isAscending }: GroupQuery): SourceOrder => ({
   isOldestFirst: true,
 });
 
-/** What a list of groups is asked for. */
+/** The query of a list of groups. */
 interface GroupQuery {
   /** Whether groups are listed that the caller sees without being a member; null: an administrator sees those. */
   readonly allAvailable: boolean | null;

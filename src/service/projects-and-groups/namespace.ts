@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Store } from "../store/index.ts";
 
-/** What contains a project or a group. */
+/** The namespace that contains a project or a group. */
 export interface Namespace {
   readonly id: number;
   readonly kind: "group" | "user";

@@ -12,7 +12,7 @@ export const projectListRoutes: readonly ServiceRoute[] = [
   { method: "GET", path: "/api/v4/groups/:id/projects", respond: listOfGroup },
 ];
 
-/** What a route lists, to be filtered. */
+/** The projects that a route lists, before they are filtered. */
 interface Listing extends Pick<List, "defaults" | "bodyOf"> {
   readonly caller: User;
   readonly query: ProjectQuery;

@@ -1,7 +1,7 @@
 import { declaredPageFrom, noKeyset, type PageRequest, ParameterReader, type Parameters } from "../http/index.ts";
 import { ACCESS_LEVELS } from "../store/index.ts";
 
-/** What a list of projects is asked for. */
+/** The query of a list of projects. */
 export interface ProjectQuery {
   /** Null: both kinds. */
   readonly archived: boolean | null;

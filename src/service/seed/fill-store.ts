@@ -22,7 +22,7 @@ const DEFAULT_SEED: SeedInput = {
   ],
 };
 
-/** What to fill a store with. */
+/** The initial data of a store. */
 interface InitialData {
   /** Null: the default seed. */
   readonly seed: Seed | null;

@@ -14,7 +14,7 @@ export type ApiLimit =
   | "groups_api_limit"
   | "projects_api_limit";
 
-/** What applies to the whole service; no request can change it. */
+/** Properties of the whole service; no request can change them. */
 export interface Instance {
   readonly tier: Tier;
   /** Whether the feature is on that allows creating error tracking settings. */

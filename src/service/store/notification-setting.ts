@@ -19,7 +19,7 @@ export interface StoredSetting {
   readonly events: Readonly<Record<string, boolean>>;
 }
 
-/** What an update changes; an event of null is reset to never set. */
+/** The changes of an update; an event of null is reset to never set. */
 interface SettingChange {
   readonly level: Level;
   readonly events: Readonly<Record<string, boolean | null>>;

@@ -1,7 +1,7 @@
 const MAX_ROWS = 1_000;
 const MAX_KEY_LENGTH = 1_000;
 
-/** What one statement found, by its parameters. */
+/** The rows that one statement found, by its parameters. */
 interface Found {
   readonly tables: readonly string[];
   readonly rows: Map<string, unknown>;

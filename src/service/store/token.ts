@@ -3,7 +3,7 @@ import { isoTime, type Outside } from "../outside.ts";
 import type { Database } from "./database.ts";
 import { type User, userFrom, type UserRow } from "./user.ts";
 
-/** What a token may do: everything, read only, act for other users. */
+/** The scopes of a token: everything, read only, acting for other users. */
 export const TOKEN_SCOPES = ["api", "read_api", "sudo"] as const;
 
 /** One of the scopes of a token. */

@@ -52,7 +52,7 @@ export function assertCanWrite({ parameters, project, caller }: StateRequest, st
   assertRole("maintainer", { project, caller }, store);
 }
 
-/** What a response says about the holder of a lock. */
+/** Describes the holder of a lock in a response. */
 export const holderBody = ({ id, username, createdAt }: TerraformLock): Readonly<Record<string, string>> => ({
   ID: id,
   Who: username,

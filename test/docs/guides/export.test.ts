@@ -7,9 +7,9 @@ import { run } from "../../support/terraform/terraform.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 import { readSeedFile } from "../../../src/testing.ts";
 
-const guide = openGuide("export");
+const guide = openGuide("importing", "Exporting groups and projects");
 
-describeAttached("the guide from clicks to code", (open) => {
+describeAttached("the guide to importing, with an export", (open) => {
   test("has commands that run in this order, and shows what they print", async () => {
     const writes: string[] = [];
     const log = (line: string): void => void (/ (PUT|PATCH|POST|DELETE) /.test(line) && writes.push(line));
@@ -36,7 +36,7 @@ describeAttached("the guide from clicks to code", (open) => {
 
     const hcl = await shell(guide.take("sh", "--out alarms"));
     const [plan = ""] = /(?<=Plan: ).*(?=\.)/.exec(hcl) ?? [];
-    expect(readFileSync("docs/guides/export.md", "utf8")).toContain(`\`${plan}\``);
+    expect(readFileSync("docs/guides/importing.md", "utf8")).toContain(`\`${plan}\``);
     expect(hcl).toContain("7 imported, 0 added, 0 changed, 0 destroyed");
 
     await shell(guide.take("sh", "--for-each"));

@@ -8,7 +8,7 @@ import { peerKey, peerSettings, writePeerState, type PeerInstance } from "../../
 import { openGuide } from "../../support/text/guide.ts";
 import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("from-peer");
+const guide = openGuide("importing", "Moving from the GitLab provider");
 
 const SOURCE = `${registryOf(binary)}/gitlabhq/gitlab`;
 

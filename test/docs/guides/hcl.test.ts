@@ -9,7 +9,7 @@ const guide = openGuide("hcl");
 
 const SETTING = "/projects/demo%2Fweb/notification_settings";
 
-/** What the interface answers. */
+/** An answer of the interface. */
 interface Shown {
   readonly level: string;
   readonly events: Readonly<Record<string, boolean>>;

@@ -57,7 +57,9 @@ const rows: readonly Row[] = firstPart
 const WATCH = { level: "watch" };
 const PROJECT = { project: "team/app" };
 
-/** What the rows speak of: a resource, its data source, and a configuration: of both, and of the resource alone. */
+/**
+ * The subject of each row: a resource, its data source, and two configurations (of both, and of the resource alone).
+ */
 const THINGS = {
   "global notification setting": { name: "notification_setting", data: "notification_setting", at: {}, with: WATCH },
   "notification setting": { name: "notification_setting", data: "notification_setting", at: PROJECT, with: WATCH },

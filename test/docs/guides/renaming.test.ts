@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/text/guide.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("renaming");
+const guide = openGuide("lifecycle", "Rename or move a project", "Rename a resource");
 
 const seed = {
   users: [{ username: "ada", email: "ada@example.com", token: "ada-token" }],

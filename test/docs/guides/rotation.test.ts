@@ -3,12 +3,12 @@ import { parse } from "yaml";
 import { openGuide, runCommands } from "../../support/text/guide.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("rotation");
+const guide = openGuide("lifecycle", "Rotate a client key");
 
 const KEYS = "/projects/demo%2Fapi/error_tracking/client_keys";
 const WEB_KEYS = "/projects/demo%2Fweb/error_tracking/client_keys";
 
-/** What the interface answers. */
+/** An answer of the interface. */
 type Keys = readonly { readonly id: number; readonly tracker_dsn: string }[];
 
 describeAttached("the guide to rotation", (open) => {

@@ -11,7 +11,7 @@ import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
 const guide = openGuide("troubleshooting");
 
-/** What Terraform says itself. */
+/** Messages of Terraform itself. */
 const OF_TERRAFORM = [
   "Failed to query available provider packages",
   "doesn't match any of the checksums",

@@ -9,7 +9,7 @@ import { block } from "./scenes.ts";
 afterEach(endAll);
 afterEach(closeAll);
 
-/** What reads each kind; a new key is only ever an answer to a write. */
+/** The data source that reads each kind; a new key is only ever an answer to a write. */
 const READERS: Readonly<Record<Hostile["call"], string | null>> = {
   list: "tocsin_client_keys",
   settings: "tocsin_error_tracking_settings",
@@ -17,7 +17,7 @@ const READERS: Readonly<Record<Hostile["call"], string | null>> = {
   create: null,
 };
 
-/** Words of the two readers of HTTP, of which one says what it expected. */
+/** Drops the expectation that one of the two HTTP parsers adds to its message. */
 const withoutExpected = (text: string): string => text.replace(/(?<=the HTTP\/1\.1 protocol) \([^)]*\)$/, "");
 
 const inWords = ({ diagnostics, value }: Said): string =>
@@ -39,7 +39,7 @@ async function answersOf(program: string, answers: readonly (readonly [string, H
   return said;
 }
 
-/** What differs, and why it may. */
+/** The differences, with the reason for each. */
 const DIFFERENCES: Readonly<Record<string, string>> = {
   "two lengths": "undici puts the digits of both together, and misses as many bytes; hyper refuses them",
   "a length and chunks":

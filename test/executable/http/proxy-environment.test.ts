@@ -2,7 +2,7 @@ import { compareHosts, type Scene } from "../../support/plugin/compare-hosts.ts"
 import { startProxy, startServer } from "../../support/server/http-server.ts";
 import { block, ok, rebased } from "./scenes.ts";
 
-/** A proxy and a service, of which the environment names the first. */
+/** A proxy and a service; the environment names the proxy. */
 async function inEnvironment(variable: string, more: Record<string, string> = {}): Promise<Scene> {
   const [proxy, server] = [await startProxy(), await startServer(ok)];
   // No rule for loopback knows this address.

@@ -32,7 +32,7 @@ export const trusted = (): Written => ({ ca_cert_pem: authority().cert });
 /** Another one. */
 export const stranger = lazy((): Pair => makeAuthority("Another authority"));
 
-/** What the authority has given a service on this machine. */
+/** The certificate that the authority has issued for a service on this machine. */
 export const service = lazy((): Pair => makeCertificate(authority(), "127.0.0.1"));
 
 /** A setting as every service here answers it. */
@@ -67,7 +67,7 @@ export const rebased = ({ written, ...scene }: Scene, change: (baseUrl: string) 
   written: { ...written, base_url: typeof written["base_url"] === "string" ? change(written["base_url"]) : null },
 });
 
-/** Whoever reads something that is no HTTP says so in the end in words of its own. */
+/** Each HTTP parser ends its message about invalid HTTP with its own text. */
 export const LLHTTP: Difference = {
   reason: "llhttp names what it expected, and hyper does not",
   says: /Response does not match the HTTP\/1\.1 protocol$/,

@@ -124,7 +124,7 @@ const withFile = (name: string, make: (path: string) => void = () => undefined):
   };
 };
 
-/** A service that notes all that it is sent, but for the order of the headers and the name of the host. */
+/** A service that records everything it receives, except the order of the headers and the name of the host. */
 async function noting(more: Written = {}): Promise<Scene> {
   const seen: string[] = [];
   const server = await startServer((request, response) => {

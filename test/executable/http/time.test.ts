@@ -16,7 +16,7 @@ import { at, block, createAwaited, ok, plain } from "./scenes.ts";
 
 const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
 
-/** Where a request comes to a stop: a block for that, and how the test learns that it is there. */
+/** A stage at which a request stops: the provider block for it, and a signal that the request is there. */
 type Stage = () => Promise<Scene>;
 
 /** A server that says this as soon as it is spoken to, and then nothing more. */

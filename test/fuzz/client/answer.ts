@@ -26,7 +26,7 @@ const pageNumber = fc.oneof(
   fc.constantFrom("", "1e3", "99999999999999999999"),
 );
 
-/** What a header may hold, as node writes it. */
+/** The text of a header, as node writes it. */
 const headerText = text.map((value) => value.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/gu, "?"));
 
 const location = fc.oneof(

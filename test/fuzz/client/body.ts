@@ -39,7 +39,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.dictionary(fieldName, scalar, { maxKeys: 3, noNullPrototype: true }) },
 );
 
-/** What the API sends for any call. */
+/** A body that the API may send for any call. */
 const common = fc.constantFrom<unknown>(
   { message: "404 Project Not Found" },
   { status: "error", message: "no" },
@@ -47,7 +47,7 @@ const common = fc.constantFrom<unknown>(
   { error: "insufficient_scope", error_description: "more is needed", scope: "api" },
 );
 
-/** What the API sends, mostly for this call, with up to two values in it replaced. */
+/** A body of the API, mostly for this call, with up to two values replaced. */
 const jsonOf = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> =>
   fc
     .tuple(

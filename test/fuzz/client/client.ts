@@ -10,7 +10,7 @@ import { CALLS } from "./calls.ts";
 
 interface Exchange {
   readonly name: string;
-  /** What the server sends, one after the other; then it knows nothing any more. */
+  /** The server's answers, one after the other; after the last one, everything is not found. */
   readonly answers: readonly Answer[];
   readonly maxRetries: number;
 }

@@ -5,8 +5,8 @@ import { textTrials } from "./texts.ts";
 import { valueTrials } from "./values.ts";
 
 /**
- * What reads bytes and text: whatever comes is read or refused with the codec's own error, and what was read is the
- * same after it was written and read again.
+ * Fuzzes the codecs: any input is read, or refused with the codec's own error, and a value that was read stays the same
+ * when it is written and read again.
  */
 export const codecsTarget: Target = {
   name: "codecs",

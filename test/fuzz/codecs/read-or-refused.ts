@@ -1,7 +1,8 @@
 import { DiagnosticError } from "../../../src/kit/errors.ts";
 
 /**
- * What a codec reads; null where it refuses, with its own error of the code `invalid`. Every other error is passed on.
+ * Returns the value that a codec reads; null if it refuses with its own error of the code `invalid`. Every other error
+ * is passed on.
  */
 export function readOrRefused<T>(read: () => T): T | null {
   try {

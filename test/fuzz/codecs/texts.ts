@@ -27,7 +27,7 @@ const importId = fc.constantFrom(
   "global",
 );
 
-/** An ID is the same object's ID again; a form that is for imports alone is no object's ID. */
+/** Asserts that an ID parses to the same object's ID; a form that is only for imports is not an object's ID. */
 function assertIdentified(id: string, { attributes, identity }: Named): void {
   const values = readOrRefused(() => parseId(id, attributes, identity));
   if (values === null) return;
@@ -48,7 +48,7 @@ const cliConfiguration = fc.constantFrom(
   '{"provider_installation": [{"direct": {"exclude": ["a/b"]}}]} # end',
 );
 
-/** What users write: import IDs, lengths of time, and the configuration of Terraform's command line. */
+/** Texts that users write: import IDs, durations, and the configuration of Terraform's command line. */
 export const textTrials: readonly fc.Arbitrary<Trial>[] = [
   ...resources.map((resource) =>
     trialsOf(`text is an ID of ${resource.name} or refused`, mutatedText(fc.oneof(importId, fc.string())), (id) =>

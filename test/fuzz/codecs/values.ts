@@ -27,7 +27,7 @@ interface Recorded {
   readonly hex: string;
 }
 
-/** What Terraform itself sent. */
+/** Values that Terraform itself sent. */
 const golden: readonly Bytes[] = (
   JSON.parse(readFileSync("test/golden/values.json", "utf8")) as { values: readonly Recorded[] }
 ).values // as recorded

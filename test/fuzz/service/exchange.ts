@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { assertThat } from "../target.ts";
 import { type RawRequest, SECRETS } from "./request.ts";
 
-/** What came back, as it was on the wire. */
+/** The reply as it was on the wire. */
 export interface RawReply {
   readonly head: string;
   readonly body: string;
@@ -29,7 +29,7 @@ export async function exchange(url: string, { method, path, headers, body }: Raw
 // The real service's words for text that cannot be decoded, and for a project that has moved.
 const PLAIN = /^(Bad Request$|This resource has been moved permanently to )/;
 
-/** Holds for an answer that is no fault of the service's, is JSON where it must be, and shows nobody's secret. */
+/** Asserts that an answer is not a fault of the service, is JSON where it must be, and shows nobody's secret. */
 export function assertAnswered(sent: RawRequest, { head, body }: RawReply): void {
   // Node itself refuses an expectation that it does not know.
   if (head === "" || head.startsWith("HTTP/1.1 417 ")) return;

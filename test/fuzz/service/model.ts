@@ -15,7 +15,7 @@ interface Notification {
 /** Sends one request; the answer's body is JSON. */
 export type Send = (method: string, path: string, json?: unknown) => Promise<{ status: number; json: unknown }>;
 
-/** What the writes so far should have left behind, and the requests that show whether they have. */
+/** The expected result of the writes so far, and the requests that check it. */
 export class Model {
   readonly #send: Send;
   /** The keys of a project, in the service's order. */

@@ -10,14 +10,14 @@ import { cleanEnvironment, run } from "../../support/terraform/terraform.ts";
 /** A client that others wrote. */
 interface Client {
   readonly needs: Needs;
-  /** What installs it into the folder of the program. */
+  /** The command that installs it into the folder of the program. */
   readonly install: string;
   /** The program beside this file, and its name in that folder. */
   readonly program: readonly [file: string, name: string];
-  /** What runs it; `$URL` and `$TOKEN` are the service's. */
+  /** The command that runs it; `$URL` and `$TOKEN` are the service's. */
   readonly command: string;
   readonly prints: object;
-  /** What it prints of the other profile, where that differs. */
+  /** Its output with the other profile, if that differs. */
   readonly printsOfInterface?: object;
 }
 

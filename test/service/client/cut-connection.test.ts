@@ -51,7 +51,7 @@ async function recorded(): Promise<typeof whole> {
   return exchange;
 }
 
-/** Where something begins or ends: the message, each line of its head, its body. The bytes beside these come along. */
+/** Finds the boundaries of a message, of each line of its head, and of its body, with the bytes beside them. */
 function edgesOf(message: Buffer): readonly number[] {
   const text = message.toString("latin1");
   const lines = [...text.matchAll(/\r\n/g)].map(({ index }) => index + 2);

@@ -18,7 +18,7 @@ const send = serving({
 const ORIGIN = "https://pages.example";
 const ENVELOPE = "/errortracking/api/v1/projects/api/1/envelope/";
 
-/** What a page of another origin sends: a browser adds the header. */
+/** Sends a request like a page of another origin: a browser adds the header. */
 const fromPage = (path: string, { headers, ...request }: Request = {}): Promise<Reply> =>
   send(path, { ...request, headers: { ...headers, Origin: ORIGIN } });
 

@@ -1,4 +1,4 @@
-/** What happens to bodies: who may send one, how much of them is held, and what a client gets that is still sending. */
+/** Tests of bodies: who may send one, how much of it is held, and the answer to a client that is still sending. */
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ok } from "../../../src/service/http/response.ts";
 import type { Route } from "../../../src/service/http/router.ts";

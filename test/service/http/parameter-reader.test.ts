@@ -4,7 +4,7 @@ import { ParameterReader } from "../../../src/service/http/parameter-reader.ts";
 
 const reading = (sent: Record<string, unknown>): ParameterReader => new ParameterReader(new Map(Object.entries(sent)));
 
-/** What a reader complains about; an empty text where it does not. */
+/** Returns a reader's complaint; empty if there is none. */
 const complaintsOf = (sent: Record<string, unknown>, read: (reader: ParameterReader) => void): unknown => {
   const reader = reading(sent);
   read(reader);

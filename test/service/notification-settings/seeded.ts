@@ -42,7 +42,7 @@ export const DOCUMENTED = [
   "success_pipeline",
 ];
 
-/** Events that are all false but for those that are set. */
+/** Events that are all false except those that are set. */
 export const events = (names: readonly string[], set: Record<string, boolean> = {}): Record<string, boolean> => ({
   ...Object.fromEntries(names.map((name) => [name, false])),
   ...set,

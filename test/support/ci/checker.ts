@@ -12,9 +12,9 @@ const GITLAB_CI_LOCAL = "gitlab-ci-local@4.73.0";
 
 const ENVIRONMENT = cleanEnvironment({ FORCE_COLOR: "0" });
 
-/** What the text of a CI file starts. */
+/** A pipeline that a CI file starts. */
 export interface Pipeline {
-  /** What is wrong with the file; empty when it is valid. */
+  /** The complaints about the file; empty if it is valid. */
   readonly complaints: string;
   /** The jobs that run, in their order. */
   readonly jobs: readonly string[];

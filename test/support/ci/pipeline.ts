@@ -5,13 +5,13 @@ import { run, type Finished } from "../terraform/terraform.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What a CI system gives its jobs: by `$NAME` on GitLab, by `${{ expression }}` and `$NAME` on GitHub. */
+/** The values that a CI system gives its jobs: by `$NAME` on GitLab, by `${{ expression }}` and `$NAME` on GitHub. */
 export interface Offered {
   /** Variables of the environment. */
   readonly env: Variables;
   /** Values of expressions. */
   readonly expressions: Variables;
-  /** What only the jobs of an environment get: variables on GitLab, values of expressions on GitHub. */
+  /** The values for jobs of an environment: variables on GitLab, values of expressions on GitHub. */
   readonly environments: Readonly<Record<string, Variables>>;
   /** Which of the stacks a job is for, if it is one of a matrix. */
   readonly stack?: string;
@@ -25,7 +25,7 @@ interface Step {
 /** Files that a job leaves under a name. */
 export interface Artifact {
   readonly name: string;
-  /** Where each file is, and where a job that gets it finds it. */
+  /** The place of each file, and its place in a job that gets it. */
   readonly files: readonly { readonly from: string; readonly to: string }[];
 }
 

@@ -25,7 +25,7 @@ const seed: SeedInput = {
 /** Packages that a program needs besides Tocsin's. */
 const OF_PROGRAM = ["cdktf", "constructs", "tsx"];
 
-/** What a job did. */
+/** The outcome of a job. */
 export interface Ran {
   readonly code: number | null;
   readonly log: string;
@@ -40,7 +40,7 @@ export interface CiRun {
   readonly forge: Forge;
   readonly service: TestService;
   readonly repository: string;
-  /** What the last job wrote as its summary. */
+  /** Reads the summary of the last job. */
   readonly summary: () => Promise<string>;
   readonly job: (name: string, setting?: Setting) => Job;
   /** Runs a job with the artifacts of those before it, and keeps its own. */
@@ -48,7 +48,7 @@ export interface CiRun {
   /** Runs a job in a folder of one's own. */
   readonly runIn: (folder: string, job: Job) => Promise<Omit<Ran, "files">>;
   readonly makeFolder: () => Promise<string>;
-  /** Leaves the configuration of the repository as it is from now on: to synthesise it is most of a job's time. */
+  /** Keeps the configuration of the repository as it is from now on: synthesis takes most of a job's time. */
   readonly keepConfiguration: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -132,7 +132,7 @@ type Texts = Readonly<Record<string, string>>;
 /** A file of an artifact. */
 interface Kept {
   readonly artifact: string;
-  /** Where a job that gets it finds it. */
+  /** Its place in a job that gets it. */
   readonly path: string;
   readonly text: string;
 }

@@ -2,7 +2,7 @@
 import { githubJob, gitlabJob, type Job, type Offered } from "./pipeline.ts";
 import type { Forge } from "../server/forge.ts";
 
-/** What a pipeline runs against. */
+/** The surroundings of a pipeline. */
 export interface Surroundings {
   readonly forge: Forge;
   /** The address of the service. */
@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly summary: string;
 }
 
-/** What is different from job to job. */
+/** The values that differ between jobs. */
 export interface Setting {
   /** Which of the stacks it is for. The default is `alarms`. */
   readonly stack?: string;

@@ -41,7 +41,7 @@ export function sourceAt(program: ts.Program, path: string): ts.SourceFile {
   return source;
 }
 
-/** What the compiler says of it. */
+/** Lists the compiler's complaints about it. */
 export function complaints(program: ts.Program, path: string): readonly string[] {
   const source = sourceAt(program, path);
   const diagnostics = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];

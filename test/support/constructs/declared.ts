@@ -2,7 +2,7 @@ import type { Declaration } from "../../../src/commands/declaration/index.ts";
 import { EVENT_NAMES } from "../../../src/provider/event.ts";
 import { identifierFrom } from "../../../src/commands/terraform/index.ts";
 
-/** What is declared of projects: for each a setting, half of them with every event, error tracking and a key. */
+/** Declares projects, each with a setting (half of them with every event), error tracking, and a key. */
 export function declaredProjects(paths: readonly string[]): readonly Declaration[] {
   return paths.flatMap((path, index): readonly Declaration[] => {
     const place = { kind: "project", id: String(index), path } as const;

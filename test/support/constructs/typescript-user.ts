@@ -74,7 +74,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   "testing.ts": TESTING,
 };
 
-/** How a project compiles: options of the compiler, and the type in its package.json. */
+/** The resolution of a project: options of the compiler, and the type in its package.json. */
 export interface Resolution {
   readonly type: "commonjs" | "module";
   readonly module: string;
@@ -108,8 +108,8 @@ export interface UserProject {
 }
 
 /**
- * Compiles the project in a new folder, with declarations, and runs its programs where node can. Returns what is wrong,
- * in the words of the compiler or of node; nothing when all is well.
+ * Compiles the project in a new folder, with declarations, and runs its programs where node can. Returns the complaints
+ * of the compiler or of node; none if all is well.
  */
 export async function complaintsAbout({
   installed,

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 
 const PACKAGES = ["@sparticuz/chromium@147.0.0", "puppeteer-core@24.43.1", "axe-core@4.14.1"];
 
-/** What is used of puppeteer's page. */
+/** The part of puppeteer's page that is used. */
 export interface Page {
   goto(url: string): Promise<unknown>;
   readonly keyboard: { press(key: string): Promise<void> };
@@ -50,11 +50,11 @@ export interface Opened {
   readonly page: Page;
   /** The addresses of all requests but the one of the file itself. */
   readonly requests: readonly string[];
-  /** What the page wrote on the console, and its uncaught errors. */
+  /** The page's console output and uncaught errors. */
   readonly complaints: readonly string[];
 }
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface Opening {
   readonly width?: number;
   readonly height?: number;
@@ -67,7 +67,7 @@ export interface Opening {
 export interface Browser {
   /** Opens a text as a file with this name. */
   readonly open: (html: string, opening?: Opening) => Promise<Opened>;
-  /** What axe-core finds on a page: each rule with the elements that break it. */
+  /** Runs axe-core on a page: returns each rule with the elements that break it. */
   readonly findBarriers: (page: Page) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }

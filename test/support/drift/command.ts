@@ -82,10 +82,10 @@ export const inWords = ({ findings }: DriftReport): readonly string[] =>
     return [`${finding.kind} ${finding.object.address}`, ...words].join(": ");
   });
 
-/** How the names of the command's temporary folders begin. */
+/** The prefix of the command's temporary folders. */
 export const TEMPORARY = "tocsin-drift-";
 
-/** What the command finds in a folder, whichever program plans there. */
+/** Tests the findings of the command in a folder, whichever program plans there. */
 export function driftInFolder(open: Open): void {
   test("reports what changed and what is gone, and changes nothing", async () => {
     const workspace = await open({ seed });
@@ -182,8 +182,8 @@ ${app.replace("project", "provider = tocsin.other\n  project")}${web}`);
     const linesOf = ({ path, failures }: DriftReport["sources"][number]) =>
       failures.map(({ summary, detail, command }) => [path, summary, command ?? detail.split(/[.:]/)[0]].join(" | "));
     expect(report.sources.flatMap(linesOf)).toEqual([
-      "missing | The folder cannot be read | ENOENT",
-      "main.tf | The folder cannot be read | ENOTDIR",
+      "missing | Folder cannot be read | ENOENT",
+      "main.tf | Folder cannot be read | ENOTDIR",
       "empty | There is no configuration | Name a folder with Terraform's files, or one with cdktf",
       "program | There is no configuration | It is a CDKTF program",
       expect.stringMatching(RegExp(`^new one \\| .* \\| ${program} '-chdir=new one' init$`)),

@@ -10,7 +10,7 @@ import { sampleReport } from "./sample.ts";
 
 let folder: string;
 
-/** Where the project is. */
+/** The folder of the project. */
 export const PROJECT = process.cwd();
 
 beforeEach(async () => {

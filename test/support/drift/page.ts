@@ -99,7 +99,7 @@ export const teamReport = (): DriftReport => sampleReport(FINDINGS, { checked: 3
 /** Nothing has drifted. */
 export const calmReport = (): DriftReport => sampleReport([], { checked: 312 });
 
-/** Nothing has drifted, and three objects are declared nowhere, of which one is known. */
+/** A report without drift, but with three undeclared objects; one of them is known. */
 export function undeclaredReport(): DriftReport {
   const events = { failed_pipeline: true };
   const setting = sampleUndeclared("tocsin_notification_setting", "project/team/app", { level: "custom", events });
@@ -200,7 +200,7 @@ export function hostileReport(): DriftReport {
   return reportOf({ readings: [...readings, sampleGroups(undeclared)], notes: HOSTILE });
 }
 
-/** As many objects as this, of three types, of which two attributes each have changed. */
+/** A report with this many objects of three types; two attributes of each have changed. */
 export function manyReport(count: number): DriftReport {
   const types = ["tocsin_notification_setting", "tocsin_client_key", "tocsin_error_tracking_settings"];
   const findings = Array.from({ length: count }, (_, index) => {

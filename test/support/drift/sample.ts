@@ -91,7 +91,7 @@ export const sampleUndeclared = (
   declaration: `resource "${type}" "app" {\n  project = "team/app"\n}\n\nimport {\n  to = ${type}.app\n  id = "${importId}"\n}\n`,
 });
 
-/** What nothing declares in the group `team`. */
+/** The undeclared objects in the group `team`. */
 export const sampleGroups = (
   findings: readonly UndeclaredFinding[],
   { declared = [], ...more }: Partial<ReportSource> & Pick<Reading, "declared"> = {},

@@ -48,15 +48,15 @@ export const SEED: SeedInput = {
   ],
 };
 
-/** Where things are live, and who looks. */
+/** The service with live objects, and the user who searches. */
 export interface UndeclaredWorld extends TestService {
   /** `METHOD path` of every request so far, without queries. */
   readonly seen: () => readonly string[];
-  /** What is undeclared in `team`, beside states with these resources. */
+  /** Searches for undeclared objects in `team`, given states with these resources. */
   readonly search: (resources: readonly SampleResource[], more?: Partial<SearchOptions>) => Promise<Reading>;
   /** The same beside readings. */
   readonly searchBeside: (readings: readonly ObjectReading[], more?: Partial<SearchOptions>) => Promise<Reading>;
-  /** What a state with these resources declares. */
+  /** Reads the declarations of a state with these resources. */
   readonly declared: (resources: readonly SampleResource[], more?: Partial<StateOptions>) => Promise<ObjectReading>;
 }
 

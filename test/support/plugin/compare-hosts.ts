@@ -6,15 +6,15 @@ import { closeAll } from "../server/http-server.ts";
 import { EXECUTABLE, SCRIPT } from "./hosts.ts";
 import { endAll, startProvider, type ProviderProcess, type Said, type Written } from "./provider-process.ts";
 
-/** What a provider is configured with, and what is seen of it. */
+/** The configuration of a provider, and the traces that it leaves. */
 export interface Scene {
   readonly written: Written;
   readonly env?: Readonly<Record<string, string>>;
   /** Starts the program in another way: a command to which the program is added. */
   readonly wrapper?: readonly string[];
-  /** What the servers have seen, which is to be the same as well. */
+  /** The requests that the servers have seen, which must be the same too. */
   readonly seen?: () => readonly unknown[];
-  /** Resolves when the provider is where it is to be stopped. */
+  /** Resolves when the provider reaches the point at which it is stopped. */
   readonly reached?: Promise<unknown>;
 }
 
@@ -22,14 +22,14 @@ export interface Scene {
 export interface HostCase {
   /** Starts what the provider is to meet. */
   readonly open: () => Promise<Scene>;
-  /** What is asked of it; one reading, where nothing else is said. */
+  /** The call to make; a read by default. */
   readonly ask?: (provider: ProviderProcess, scene: Scene) => Promise<Said>;
-  /** What comes of it, which is to be the same: the level that was read, or summary and detail. */
+  /** The result, which must be the same: the level that was read, or summary and detail. */
   readonly says: RegExp;
   readonly differs?: Difference;
 }
 
-/** What the executable says instead, and why that may be. The case fails when it no longer differs. */
+/** The executable's own result, with the reason why it may differ. The case fails if it no longer differs. */
 export interface Difference {
   readonly reason: string;
   readonly says: RegExp;
@@ -69,7 +69,7 @@ const withoutLastLine = ({ text, seen }: Told): Told => ({ text: text.slice(0, t
 
 const read = (provider: ProviderProcess): Promise<Said> => provider.read();
 
-/** What came of a case, in words without ports, which differ each time. */
+/** The result of a case without ports, which differ each time. */
 interface Told {
   readonly text: string;
   readonly seen: readonly unknown[];

@@ -1,4 +1,4 @@
-/** What a plugin does when the process that started it is gone: the same tests for every program that is one. */
+/** Tests of a plugin whose host process is gone, the same for every program that is a plugin. */
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
@@ -24,9 +24,9 @@ os.wait()
 
 /** A program that is a plugin. */
 export interface Subject {
-  /** How it is started; asked within the tests. */
+  /** The command that starts it; called within the tests. */
   readonly command: () => readonly string[];
-  /** Where its sockets are. */
+  /** The folder of its sockets. */
   readonly folder: string;
   readonly env?: () => Readonly<Record<string, string>>;
   /** Looks at what it leaves behind. */

@@ -36,7 +36,7 @@ export function connectHttp2(address: string): http2.ClientHttp2Session {
   return session;
 }
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface CallAnswer {
   /** Of HTTP. */
   readonly http: number;

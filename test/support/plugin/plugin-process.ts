@@ -11,7 +11,7 @@ export const COOKIE = { TF_PLUGIN_MAGIC_COOKIE: "d602bf8f470bc67ca7faa0386276bbd
 /** A plugin in a process of its own, as Terraform would have started it. */
 export interface PluginProcess {
   readonly child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly output: { stdout: string; stderr: string };
   /** Its first line on stdout, or undefined when it ended without one. */
   readonly line: Promise<string | undefined>;
@@ -47,10 +47,10 @@ export function startProcess(
 /** Terraform's, in these tests. */
 export const clientCertificate = createCertificate();
 
-/** What Terraform sets for a plugin. */
+/** The variables that Terraform sets for a plugin. */
 export const TLS = { ...COOKIE, PLUGIN_CLIENT_CERT: clientCertificate.certificatePem };
 
-/** What a handshake line says. */
+/** The content of a handshake line. */
 export interface Handshake {
   readonly network: string;
   readonly address: string;

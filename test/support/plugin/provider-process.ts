@@ -31,7 +31,7 @@ import {
   type PluginProcess,
 } from "./plugin-process.ts";
 
-/** What somebody wrote in a block. */
+/** The attributes in a block. */
 export type Written = Readonly<Record<string, Value>>;
 
 /** A provider that serves. */
@@ -57,15 +57,15 @@ export interface Words {
   readonly detail: string;
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Said {
   readonly diagnostics: readonly Words[];
   readonly hasErrors: boolean;
-  /** What was read; null where nothing was. */
+  /** The value that was read; null if there is none. */
   readonly value?: Value;
 }
 
-/** How Terraform calls the setting that is read and written. */
+/** Terraform's name for the type that is read and written. */
 const TYPE_NAME = "tocsin_notification_setting";
 
 const running = new Set<PluginProcess>();
@@ -79,7 +79,7 @@ export async function endAll(): Promise<void> {
   running.clear();
 }
 
-/** How a provider is started. */
+/** Options for starting a provider. */
 export interface ProviderOptions {
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly cwd?: string;

@@ -7,7 +7,7 @@ import type { Certificate } from "../../../src/kit/plugin/certificate.ts";
 import { bitString, der, integer, octets, oid, sequence } from "../../../src/kit/plugin/der.ts";
 import type { Credentials } from "./plugin-process.ts";
 
-/** Where a door is, and whom one finds there. */
+/** The address of a door, and its certificate. */
 export type Door = Pick<tls.ConnectionOptions, "host" | "port" | "path"> & { readonly serverPem: string };
 
 /** Shows a certificate, and proves that one has its key. */
@@ -110,9 +110,7 @@ export async function callsThrough(
   return succeeded;
 }
 
-/**
- * The session tickets that a client is given; they come after the handshake, so several connections are tried.
- */
+/** The session tickets that a client is given; they come after the handshake, so several connections are tried. */
 export async function ticketsFor(door: Door, options: tls.ConnectionOptions): Promise<Buffer[]> {
   const sessions: Buffer[] = [];
   for (let attempt = 0; attempt < 20; attempt += 1) {

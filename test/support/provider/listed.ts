@@ -2,10 +2,10 @@ import { expect } from "@jest/globals";
 import type { Value } from "../../../src/kit/cty/index.ts";
 import { configOf, type Engine } from "../../../src/kit/engine/index.ts";
 
-/** What an engine's list yields. */
+/** A result of an engine's list. */
 type ListEvent = ReturnType<Engine["list"]> extends AsyncGenerator<infer Event> ? Event : never;
 
-/** How a list is asked for. */
+/** A request for a list. */
 interface Listing {
   readonly limit?: number;
   readonly signal?: AbortSignal;

@@ -15,13 +15,13 @@ import type {
 
 /** The bundle in a native program that is made of node's parts. */
 export interface NativeProgram extends NativeCalls {
-  /** What it wrote to stderr. */
+  /** Returns its output on stderr. */
   readonly log: () => string;
   /** The messages that a streaming call has sent so far. */
   readonly emitted: (id: number) => readonly Uint8Array[];
 }
 
-/** What node gives every context, and small engines lack. */
+/** Globals that node gives every context, and small engines lack. */
 const NOT_EVERYWHERE = ["Intl", "WebAssembly", "console"];
 
 /** Builds the bundle; the function that it resolves to runs it in a context that has the language and nothing else. */

@@ -1,13 +1,13 @@
 import type { ClientOptions } from "../../../src/provider/client/index.ts";
 
-/** Hears from a client of each retry, which it logs just before it waits for it. */
+/** The retries of a client, which logs each one just before it waits for it. */
 export interface Retries {
   /** The option of the client. */
   readonly log: NonNullable<ClientOptions["log"]>;
   readonly count: () => number;
 }
 
-/** Hears of the retries of one client, and does as told at each. */
+/** Calls a function at each retry of a client. */
 export function hearRetries(onRetry: () => void = () => undefined): Retries {
   let count = 0;
   return {

@@ -11,7 +11,7 @@ import { openStore, type Store } from "../../../src/service/store/index.ts";
 import type { ProfileName, SeedInput } from "../../../src/testing.ts";
 import { createHeldRequests, type HeldRequests } from "./held-requests.ts";
 
-/** What a service for one test can have. */
+/** Options of a service for one test. */
 export interface ReusedOptions {
   readonly seed: SeedInput;
   readonly profile?: ProfileName;
@@ -25,7 +25,7 @@ interface ReusedService {
   readonly close: () => Promise<void>;
 }
 
-/** What one test has of a server: its data, its log and the requests that wait. */
+/** The content of a server for one test: its data, its log, and the requests that wait. */
 interface Content {
   readonly store: Store;
   readonly instance: ServiceContext["instance"];

@@ -67,7 +67,7 @@ export const nail: StoredBox = {
   items: null,
 };
 
-/** Where the boxes are, and what happens when one is touched. */
+/** The store of the boxes, with hooks for each access. */
 export interface Shelf {
   readonly boxes: Map<string, Box>;
   /** Runs as the last step of create and update, when the box is on the shelf already. */
@@ -161,7 +161,7 @@ const stockAttributes = {
 
 type StockSource = DataSource<typeof stockAttributes, Shelf>;
 
-/** The boxes of one colour, all or those of one place. */
+/** The boxes of one color, all or those of one place. */
 export const stock: StockSource = defineDataSource<Shelf>()({
   name: "stock",
   doc: "What is on a shelf.",
@@ -180,7 +180,7 @@ export const stock: StockSource = defineDataSource<Shelf>()({
   },
 });
 
-/** What a test may have done to a shelf. */
+/** An action on a shelf. */
 export const dust = defineAction<Shelf>()({
   name: "dust",
   doc: "Dusts a place.",
@@ -191,7 +191,7 @@ export const dust = defineAction<Shelf>()({
 
 const providerAttributes = { shelf: optional(string, "Name of the shelf."), lamps: optional(map(string), "Lamps.") };
 
-/** What a test changes of the provider. */
+/** Changes to the provider for a test. */
 export interface ShelfOptions {
   readonly shelf?: Shelf;
   readonly resource?: Partial<BoxResource>;

@@ -36,7 +36,7 @@ export interface Tracking extends World {
 export const KEYS = "/projects/7/error_tracking/client_keys";
 export const SETTINGS = "/projects/7/error_tracking/settings";
 
-/** What a plan warns of that deletes keys. */
+/** The warnings of a plan that deletes keys. */
 export const DELETES = ["Client keys will be deleted"];
 
 type Projects = NonNullable<SeedInput["projects"]>;
@@ -108,7 +108,7 @@ export async function applied(
   return storedOf(outcome);
 }
 
-/** What Terraform stores; fails where it is nothing. */
+/** Returns the stored object; fails if there is none. */
 export function storedOf({ stored, diagnostics }: Outcome): Stored {
   if (stored === null) throw new Error(`nothing was stored: ${JSON.stringify(diagnostics)}`);
   return stored;

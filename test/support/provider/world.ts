@@ -9,13 +9,13 @@ import type { HeldRequests } from "./held-requests.ts";
 import { quickParts } from "../server/http-server.ts";
 import { openReused, type ReusedOptions } from "./reused-service.ts";
 
-/** What the provider's block says besides where the service is, and as whom. */
+/** Attributes of the provider's block besides the address and the token. */
 type Settings = Readonly<Record<string, Value>>;
 
 /** A service that runs, and Terraform runs against it. */
 export interface World {
   readonly url: string;
-  /** A new run of Terraform: a provider configured anew, for the user of a token. */
+  /** Starts a new run of Terraform, with a newly configured provider for the user of a token. */
   readonly run: (token?: string, settings?: Settings) => Promise<Driver>;
   /** The same for every resource: a run's engine. */
   readonly engine: (token?: string) => Promise<Engine>;
@@ -23,7 +23,7 @@ export interface World {
   readonly newerEngine: (token?: string) => Promise<Engine>;
   /** The engine of a run that plans each object once: Terraform validates the provider's block before. */
   readonly planningEngine: () => Promise<Engine>;
-  /** What the service has stored, as any other program would read it. */
+  /** Reads from the service, as any other program would. */
   readonly stored: (path: string, token?: string) => Promise<unknown>;
   /** Holds the next request of a method whose path ends like this. */
   readonly hold: HeldRequests["hold"];
@@ -105,7 +105,7 @@ async function clientOn(url: string): Promise<Client> {
   return connect();
 }
 
-/** What a run does besides. */
+/** Further options of a run. */
 interface EngineOptions {
   readonly isValidated?: boolean;
   readonly terraformVersion?: string;

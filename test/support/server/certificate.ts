@@ -60,7 +60,7 @@ export const makeUnnamed = (authority: Pair, host: string): Pair =>
 
 const nameOf = (host: string): string => (/^[\d.]+$/.test(host) ? `IP:${host}` : `DNS:${host}`);
 
-/** What a signature says of a certificate. */
+/** The signed part of a certificate. */
 interface Signed {
   readonly extensions: readonly string[];
   readonly days: number;

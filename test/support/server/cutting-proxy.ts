@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** Where a connection is cut: after so many bytes of a request, or of its response. */
+/** The point at which a connection is cut: after so many bytes of a request, or of its response. */
 export interface Cut {
   readonly direction: "request" | "response";
   readonly bytes: number;

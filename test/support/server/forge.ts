@@ -3,9 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/**
- * Stands at the address of the API that CI jobs talk to: it has comments and issues, and keeps a state as GitLab does.
- */
+/** The API that CI jobs talk to: it stores comments, issues, and a state, as GitLab does. */
 export interface Forge {
   readonly url: string;
   /** The comments on the merge request or pull request, with those that were there before. */
@@ -14,7 +12,7 @@ export interface Forge {
   readonly issues: readonly Entry[];
   /** The method and path of every request that has written a comment or an issue. */
   readonly writes: readonly string[];
-  /** Where a webhook is, and the lines that it has got. */
+  /** A webhook, with the lines that it has received. */
   readonly hook: { readonly url: string; readonly lines: readonly string[] };
   /** The names of the states that jobs have put there. */
   states(): readonly string[];
@@ -39,7 +37,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** What a request to write says, in the words of both. */
+/** The content of a write, in the fields of both APIs. */
 interface Written {
   readonly title?: string;
   readonly body?: string;
@@ -52,10 +50,10 @@ interface Written {
 interface List {
   readonly of: "comments" | "issues";
   readonly path: string;
-  /** Where one of the list is, by its ID at the end. */
+  /** The path of one item; its ID is added at the end. */
   readonly onePath: string;
   readonly edit: string;
-  /** What a request must send to write. */
+  /** The credentials that a write needs. */
   readonly credentials: string;
   readonly show: (entry: Entry) => object;
 }

@@ -39,7 +39,7 @@ export function startTlsServer(options: ServerOptions, listener: RequestListener
   return listen("https", createTlsServer(options, recorded(seen, listener)), { seen });
 }
 
-/** How a proxy is to be reached: with which credential, `user:password`, and over TLS if it has options for that. */
+/** Options of a proxy: its credential, `user:password`, and options for TLS if it uses that. */
 export interface ProxyOptions {
   readonly password?: string;
   readonly tls?: ServerOptions;
@@ -124,7 +124,7 @@ export async function withRawServer<T>(serve: (socket: Socket) => void, run: (ur
   }
 }
 
-/** What the tests call each option: names that nobody else uses. */
+/** The tests' name for each option; nobody else uses these. */
 export const NAMES: ClientOptions["names"] = {
   baseUrl: "the_url",
   token: "the_token",
@@ -144,7 +144,7 @@ export const NAMES: ClientOptions["names"] = {
 /** Retries that nobody has to wait for. */
 const QUICK: RetryTiming = { firstDelayMs: 10, maxDelayMs: 40, budgetMs: 4000, random: () => 0.5 };
 
-/** What a test may have otherwise. */
+/** Deviations of a test from the defaults. */
 type Variation = Partial<RetryTiming> & { readonly breakers?: Breakers };
 
 /** Parts of a client that knows of no outage but its own, and whose retries nobody has to wait for. */

@@ -1,4 +1,4 @@
-/** What RFC 9113 forbids a client, and the code of the GOAWAY that it has for it. */
+/** Violations of RFC 9113 by a client, each with the code of the GOAWAY that answers it. */
 import {
   END_HEADERS,
   END_STREAM,

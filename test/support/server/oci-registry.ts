@@ -67,7 +67,7 @@ interface Answer {
   readonly location: string;
 }
 
-/** What is sent: bytes, and what they are. */
+/** The content to send: bytes, with their type. */
 interface Content {
   readonly bytes: Buffer;
   readonly type: string;

@@ -85,7 +85,7 @@ export const message = (text: string | Uint8Array): Buffer => {
 export const unaryCall = (stream: number, text = "hello", path?: string): Buffer =>
   Buffer.concat([requestHeaders(stream, path), rawFrame([TYPE.data, END_STREAM], stream, message(text))]);
 
-/** What a stream has been answered. */
+/** The answer on a stream. */
 export interface Answer {
   readonly status: string | undefined;
   readonly body: Buffer;

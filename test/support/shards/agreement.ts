@@ -10,7 +10,7 @@ import { projectsOf } from "./vectors.ts";
 /** The shard of each project by its words, as it should be. */
 export type Expected = ReadonlyMap<string, number>;
 
-/** What TypeScript says of many random paths. */
+/** Computes the shards of many random paths in TypeScript. */
 export function randomPaths(paths: number, shards: number): Expected {
   const projects = projectsOf(paths, shards);
   expect(projects).toHaveLength(paths);

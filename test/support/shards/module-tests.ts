@@ -29,7 +29,7 @@ const runs = (): number =>
     ...readFileSync(join(MODULE, "tests", name), "utf8").matchAll(/^run "/gm),
   ]).length;
 
-/** What the module does, whichever program runs it. */
+/** Tests the module, whichever program runs it. */
 export function testModule(open: () => Promise<Workspace>): void {
   test("is formatted as Terraform does it", async () => {
     const { env, engine } = await open();

@@ -1,4 +1,4 @@
-/** What an object of a state has, in a test: the rest is as a plain setting in HCL has it. */
+/** An object in a state, for a test: everything else is as for a plain setting in HCL. */
 export interface StateEntry {
   readonly type?: string;
   readonly name?: string;

@@ -28,7 +28,7 @@ export const setting = (more: Partial<StateEntry> = {}): StateEntry => ({ attrib
 export interface States {
   /** The folder: the states are `0.tfstate` and so on in it. */
   readonly path: (name: string) => string;
-  /** Writes the states, of which the first has these objects, and a fifth where there is one. */
+  /** Writes the states: the first with these objects, and a fifth if it is given. */
   readonly write: (first: readonly StateEntry[], fifth?: readonly StateEntry[]) => void;
   readonly move: (more?: Partial<MoveShardsOptions>) => ReturnType<typeof moveShards>;
 }

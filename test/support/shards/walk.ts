@@ -8,7 +8,7 @@ import { inHcl, inStacks, runScript, tocsinShards, type Sharded } from "./sharde
 
 type Open = (options?: ServiceOptions) => Promise<Workspace>;
 
-/** Where the settings are written: in HCL with the module, or in a program. */
+/** The form of the settings: HCL with the module, or a program. */
 type Form = "the module" | "stacks of CDKTF";
 
 const FORMS: Readonly<Record<Form, (workspace: Workspace, projects: readonly string[]) => Sharded>> = {
@@ -16,7 +16,9 @@ const FORMS: Readonly<Record<Form, (workspace: Workspace, projects: readonly str
   "stacks of CDKTF": inStacks,
 };
 
-/** So many settings in a form go from 4 shards to 5, by each way that there is, and the service hears of no change. */
+/**
+ * Moves settings of a form from 4 shards to 5 in every possible way, and checks that nothing changes on the service.
+ */
 export function walksInShards(open: Open, form: Form, settings: number): void {
   const projects = Array.from({ length: settings }, (_, index) => `team/app-${index}`);
   test(`${settings} settings of ${form} go from 4 shards to 5 without a write`, async () => {
@@ -67,7 +69,7 @@ async function levelOf(workspace: Workspace, project: string): Promise<unknown> 
   return level;
 }
 
-/** What a person does in the shards, one after the other. */
+/** The steps of a person in the shards, one after the other. */
 function walker(workspace: Workspace, sharded: Sharded) {
   const { folder, env, engine } = workspace;
   const stateOf = (shard: number): string => join(folder, sharded.state.replace("{}", String(shard)));

@@ -3,13 +3,13 @@ import { KEYS_PER_PROJECT, LEVEL, RESOURCES_PER_PROJECT, type Stage } from "./co
 
 /** The differences between a state and its service, each in words. */
 export interface Difference {
-  /** What is missing from the state or the service, or has another value there. */
+  /** Objects that are missing from the state or the service, or have another value there. */
   readonly lost: readonly string[];
-  /** What exists beyond what was declared. */
+  /** Objects that exist but were not declared. */
   readonly doubled: readonly string[];
 }
 
-/** What is read of a resource in the state. */
+/** The attributes that are read from a resource in the state. */
 interface Attributes {
   readonly project: string;
   readonly public_key?: string | null;
@@ -21,7 +21,7 @@ interface Key {
   readonly public_key: string;
 }
 
-/** What a comparison needs besides the service. */
+/** Options of a comparison besides the service. */
 interface Compared {
   readonly projects: readonly string[];
   readonly stage: Stage;

@@ -4,8 +4,8 @@ import { randomFrom } from "../../../src/service/faults/fault-rules.ts";
 import type { ServiceProcess } from "../terraform/sandbox.ts";
 
 /**
- * The shares of requests that go wrong; together they make 5 % of all. One request in seven creates a key, the one
- * thing that cannot simply be sent again, so creations go wrong more often.
+ * The shares of requests that go wrong; together they make 5 % of all. One request in seven creates a key. That is the
+ * only request that cannot be sent again, so creations go wrong more often.
  */
 const SHARE = 0.032;
 const MORE_OF_POSTS = 0.13;

@@ -20,7 +20,7 @@ interface SoakOptions {
   readonly restarts?: boolean;
 }
 
-/** What came of one round. */
+/** The result of one round. */
 export interface Round extends Tally, Difference {
   /** Counted from 1. */
   readonly round: number;
@@ -37,7 +37,7 @@ export interface Round extends Tally, Difference {
   readonly serviceMib: number | null;
 }
 
-/** Where a round takes place. */
+/** The surroundings of a round. */
 interface Place {
   readonly service: KeptService;
   readonly restarts: boolean;
@@ -46,7 +46,7 @@ interface Place {
   readonly terraform: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Finished>;
 }
 
-/** What came of one stage. */
+/** The result of one stage. */
 interface StageResult extends Tally, Difference {
   readonly failures: readonly string[];
   readonly leaked: readonly string[];
@@ -60,7 +60,7 @@ const DOWN_MS = 4_000;
 
 const MAX_RUNS = 5;
 const FLAGS = ["-input=false", "-no-color"];
-/** While some resources wait for another attempt, the others go on. */
+/** While some resources wait for another attempt, the others continue. */
 const RUN_FLAGS = [...FLAGS, "-auto-approve", "-parallelism=50"];
 /** A plugin ends within this time after Terraform has. */
 const END_MS = 5_000;

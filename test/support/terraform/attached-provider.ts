@@ -21,12 +21,12 @@ interface Attached {
 
 const CHANGES_ENVIRONMENT = resolve("test/support/terraform/changing-environment.cjs");
 
-/** The providers of this worker. Each test file that attaches goes on with those of the files before it. */
+/** The providers of this worker. Each test file that attaches reuses those of the files before it. */
 export const attachedProviders = (): AttachedProviders => keep("attached providers", createAttachedProviders);
 
 /**
- * Starts the built provider as `tocsin debug` does, as often as commands run at one time. Each ends with this process
- * at the latest.
+ * Starts the built provider as `tocsin debug` does, once for each command that runs at the same time. Each ends with
+ * this process at the latest.
  */
 function createAttachedProviders(): AttachedProviders {
   const idle: Attached[] = [];
@@ -58,7 +58,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<Attached> {
   return { reattach, process: child };
 }
 
-/** What keeps a process running. */
+/** A process that is kept running. */
 interface Held {
   unref(): void;
 }

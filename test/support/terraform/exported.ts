@@ -1,4 +1,4 @@
-/** What `tocsin export` writes, applied: everything is imported, nothing is written, and nothing is left to do. */
+/** Applies the output of `tocsin export`: everything is imported, nothing is written, and nothing is left to do. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
@@ -57,7 +57,7 @@ export function seedOf(count: number, { hasReader = true } = {}): SeedInput {
   };
 }
 
-/** How an export is written. */
+/** The form of an export. */
 export interface Written {
   readonly profile: ProfileName;
   readonly format: "hcl" | "json";

@@ -67,7 +67,7 @@ export function installInto(folder: string, { tarball }: Packed, libraries: read
   return folder;
 }
 
-/** What is in the package, or decides what is. */
+/** The content of the package, or files that determine it. */
 const CONTENT = ["dist", "docs", "examples", "modules", "package.json", "README.md", "CHANGELOG.md"];
 
 const CACHE = resolve("node_modules/.cache/tocsin-package");
@@ -87,7 +87,8 @@ function digestOf(paths: readonly string[]): string {
 }
 
 /**
- * The folder at a path, filled where there is none. When several processes fill it at one time, the first one's stays.
+ * Returns the folder at a path, and fills it if there is none. If several processes fill it at the same time, the first
+ * one's stays.
  */
 function once(path: string, fill: (folder: string) => void): string {
   if (existsSync(path)) return path;

@@ -64,7 +64,7 @@ async function expectOneEach(
   return held;
 }
 
-/** What settings and keys of one project go through, with so many changes at a time. */
+/** Tests the lifecycle of settings and keys of one project, with so many changes at a time. */
 export function testProject(parallelism: number): void {
   const flags = `-auto-approve -parallelism=${parallelism}`;
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cleanEnvironment, findEngines } from "./terraform.ts";
 
-/** What a program is, such as `Terraform 1.11.4`. */
+/** Names a program with its version, such as `Terraform 1.11.4`. */
 export function releaseOf(engine: string): string {
   const printed = execFileSync(engine, ["version"], { encoding: "utf8", env: cleanEnvironment({}) });
   const [, name = "", version = ""] = /^(\w+) v(\S+)/.exec(printed) ?? [];

@@ -1,6 +1,6 @@
 /** The text that Terraform prints of a plan, taken apart, so that a test can compare it resource by resource. */
 
-/** What a plan says: the block of each resource by its heading, then each warning by its summary and resource. */
+/** The text of a plan: the block of each resource by its heading, then each warning by its summary and resource. */
 export type RenderedPlan = ReadonlyMap<string, string>;
 
 /**
@@ -21,7 +21,7 @@ export function readPlan(output: string): RenderedPlan {
 /** A plan as one text. */
 export const textOf = (plan: RenderedPlan): string => [...plan.values()].map((part) => `${part}\n`).join("\n");
 
-/** What is known after apply only: `<address>: <attribute>, <attribute>`. */
+/** Lists attributes that are known only after apply: `<address>: <attribute>, <attribute>`. */
 export function unknownsIn(plan: RenderedPlan): readonly string[] {
   return [...plan].flatMap(([heading, block]) => {
     const lines = block.split("\n");

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { afterAll } from "@jest/globals";
 import type { Finished } from "./terraform.ts";
 
-/** Where a command runs. */
+/** The surroundings of a command. */
 export interface Place {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { run } from "./terraform.ts";
 
-/** How a command ended; the code is null when a signal ended it. */
+/** The end of a command; the code is null if a signal ended it. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -20,7 +20,7 @@ export interface Running {
   /** The processes that it has started and that still run, theirs included. */
   descendants(): Promise<readonly number[]>;
   readonly ended: Promise<Ended>;
-  /** Resolves to stdout as soon as these words stand there; rejects when the command ends without them. */
+  /** Resolves to stdout as soon as it contains these words; rejects if the command ends without them. */
   printed(words: string): Promise<string>;
 }
 

@@ -12,7 +12,7 @@ import { cleanEnvironment } from "./terraform.ts";
 /** A temporary folder with a mirror of the provider, and the environment to run Terraform in. */
 export interface Sandbox {
   readonly folder: string;
-  /** Where Terraform finds providers. */
+  /** The mirror with the providers. */
   readonly mirror: string;
   readonly env: NodeJS.ProcessEnv;
   /** Removes the folder. */

@@ -16,7 +16,7 @@ export const withTerminal = needing(
 export const startOnTerminal = (commandLine: readonly string[], env: NodeJS.ProcessEnv): Running =>
   start("script", ["-qec", commandLine.join(" "), "/dev/null"], { cwd: ".", env });
 
-/** An environment that says nothing about colours but these words, on a terminal that has them. */
+/** An environment with only these variables about colors, on a terminal that supports them. */
 export const withColors = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...process.env,
   CI: undefined,

@@ -16,9 +16,9 @@ export interface Workspace {
   readonly folder: string;
   /** The terraform that it runs. */
   readonly engine: string;
-  /** Where Terraform finds providers. */
+  /** The mirror with the providers. */
   readonly mirror: string;
-  /** Where Terraform runs: nothing of the machine's own shows through, and the provider finds the service. */
+  /** The environment of Terraform: it hides the machine's own, and points the provider at the service. */
   readonly env: NodeJS.ProcessEnv;
   /** Runs a command in which Terraform runs, with `env` or, in a group that attaches, with a provider that runs. */
   readonly attached: <T>(
@@ -27,7 +27,7 @@ export interface Workspace {
   ) => Promise<T>;
   /**
    * Replaces the configuration, which may have no module and no other provider; the `terraform` block is added. The
-   * folder is initialised.
+   * folder is initialized.
    */
   write(hcl: string): Promise<void>;
   /**
@@ -54,7 +54,7 @@ const attaches = process.env["ATTACH"] !== "0";
 /** The terraform under test. */
 export const [binary] = engines;
 
-/** What opens a workspace for one test. */
+/** Opens a workspace for one test. */
 export type Open = (options?: ServiceOptions) => Promise<Workspace>;
 
 type Body = (open: Open) => void;
@@ -96,7 +96,7 @@ function describeEngines(title: string, group: Group): void {
   for (const engine of engines) describe(`${title}, with ${basename(engine)}`, () => openFor(engine, group));
 }
 
-/** How a group of tests runs. */
+/** Options of a group of tests. */
 interface Group {
   readonly isAttached: boolean;
   readonly body: Body;
@@ -135,7 +135,7 @@ async function makeTemplate(engine: string, { folder, env }: Sandbox): Promise<s
   return template;
 }
 
-/** What workspaces are made from: a terraform, where it finds the provider, and a folder that is initialised. */
+/** The origin of workspaces: a Terraform, the provider's mirror, and a folder that is initialized. */
 interface Origin {
   readonly engine: string;
   readonly sandbox: Sandbox;
@@ -210,7 +210,7 @@ async function openWorkspace(
   return workspace;
 }
 
-/** No colours, and no questions where a command would ask. */
+/** Adds flags for no colors, and no questions. */
 function withFlags([command = "", ...rest]: readonly string[]): readonly string[] {
   const asks = ["init", "plan", "apply", "destroy", "import"].includes(command);
   const colours = asks || command === "validate";

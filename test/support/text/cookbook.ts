@@ -1,6 +1,6 @@
 import type { Guide } from "./guide.ts";
 
-/** Words of the blocks of each recipe. */
+/** Text of the blocks of each recipe. */
 const RECIPES = {
   policy: ['"alarms", {\n  level'],
   group: ["DataTocsinProjects(stack"],
@@ -12,7 +12,7 @@ const RECIPES = {
   move: ['"home", {', "const policy", '"legacy", {'],
 } as const;
 
-/** What the cookbook of CDKTF has for programs. */
+/** The programs in the cookbook of CDKTF. */
 export interface Cookbook {
   /** The lines that every program begins with. */
   readonly head: string;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect } from "@jest/globals";
 import { codeBlocks } from "./markdown.ts";
@@ -13,16 +13,16 @@ export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
   take(language: string, words: string): string;
   /**
-   * Where the blocks are that no test has taken. Files of the examples are run with these, on a service of their own:
-   * on a page that starts a service, they are to be run on that one.
+   * Lists the places of blocks that no test has taken. Files of the examples are run with these, on a service of their
+   * own; on a page that starts a service, they run on that one.
    */
   untaken(): readonly string[];
 }
 
-/** Opens the guide of this name. */
-export function openGuide(name: string): Guide {
-  const file = `docs/guides/${name}.md`;
-  const blocks = codeBlocks(file);
+/** Opens the guide or reference page of this name, or only its sections with these titles. */
+export function openGuide(name: string, ...sections: readonly string[]): Guide {
+  const file = [`docs/guides/${name}.md`, `docs/${name}.md`].find((path) => existsSync(path)) ?? name;
+  const blocks = codeBlocks(file).filter(({ section }) => sections.length === 0 || sections.includes(section));
   const left = new Set(blocks);
   const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
   return {
@@ -90,10 +90,8 @@ async function runShell(line: string, { folder, attached }: Workspace, code: num
   return stdout;
 }
 
-/** The program of the guide to CDKTF, with its fragments. */
-export function guideProgram(guide = openGuide("cdktf")): string {
-  const all = ["app.synth()", "import { onlyEvents", "import { Notifications"]
-    .map((words) => guide.take("ts", words))
-    .join("\n");
+/** The program of the guide to CDKTF, with its fragment. */
+export function guideProgram(guide = openGuide("cdktf", "A project", "Types and checks")): string {
+  const all = ["app.synth()", "import { onlyEvents"].map((words) => guide.take("ts", words)).join("\n");
   return `${all.replace("app.synth();", "")}app.synth();\n`;
 }

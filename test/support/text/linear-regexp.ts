@@ -13,8 +13,8 @@ const SAMPLE = [...Array.from({ length: 128 }, (_, code) => String.fromCharCode(
 
 /**
  * Says why a regular expression may take more than linear time: a repetition within a repetition, two repetitions that
- * can share a text, or a search that begins anew wherever a long repetition has failed. Null when it cannot. Stricter
- * than need be.
+ * can share a text, or a search that starts again wherever a long repetition has failed. Null if it cannot. It is
+ * stricter than necessary.
  */
 export function nonLinearity(literal: RegExp): string | null {
   const { pattern } = parseRegExpLiteral(literal);
@@ -53,7 +53,7 @@ function reasonOfSearch(elements: Elements, flags: string): string | null {
 }
 
 /**
- * Whether a repetition of `set` can go on, character for character, in another one; or something else must come
+ * Whether a repetition of `set` can continue, character for character, in another one, or something else must come
  * between.
  */
 function meets(set: Set, elements: Elements, flags: string): "meets" | "blocked" | "open" {

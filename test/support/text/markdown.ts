@@ -4,10 +4,12 @@ import { projectFiles } from "../../../scripts/project-files.ts";
 /** Every Markdown file of the repository, or of one of its folders, by its path from the root. */
 export const markdownFiles = (folder?: string): readonly string[] => projectFiles(/\.md$/, folder);
 
-/** A fenced block of code, and the line of the file on which its code begins. */
+/** A fenced block of code, with the line of the file on which its code begins. */
 export interface CodeBlock {
   readonly language: string;
   readonly code: string;
+  /** The title of its section, from the last heading of the second level; empty before the first one. */
+  readonly section: string;
   readonly line: number;
 }
 
@@ -17,6 +19,12 @@ export function codeBlocks(file: string): readonly CodeBlock[] {
   return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ index, 1: language = "", 2: code = "" }) => ({
     language,
     code,
+    section:
+      text
+        .slice(0, index)
+        .match(/^## .+$/gm)
+        ?.at(-1)
+        ?.slice(3) ?? "",
     line: text.slice(0, index).split("\n").length + 1,
   }));
 }

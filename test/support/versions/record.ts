@@ -1,4 +1,4 @@
-/** What the long tests saw of each release of what Tocsin runs with. The page about versions is made of it. */
+/** The record of the long tests about each release that Tocsin runs with. The page about versions is made from it. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "test/long/versions.json";
@@ -6,7 +6,7 @@ const FILE = "test/long/versions.json";
 /** By release: what worked (null), and what was printed in place of it. */
 type Seen = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-/** What was tried, by kind. */
+/** The trials by kind. */
 export interface VersionRecord {
   /** Terraform and OpenTofu, by their names and versions. */
   readonly engines: Seen;
@@ -16,7 +16,7 @@ export interface VersionRecord {
   readonly libraries: Readonly<Record<string, string>>;
 }
 
-/** What was seen last. */
+/** Reads the last record. */
 export const readRecord = (): VersionRecord => JSON.parse(readFileSync(FILE, "utf8")) as VersionRecord; // written below
 
 /** Whether the tests write what they see, instead of comparing. */

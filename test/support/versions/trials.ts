@@ -1,4 +1,4 @@
-/** What of the provider depends on the release of Terraform or OpenTofu: each is tried with every engine. */
+/** Features of the provider that depend on the release of Terraform or OpenTofu: each is tried with every engine. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { placeBundled, registryOf } from "../terraform/bundled-provider.ts";
@@ -172,7 +172,7 @@ const refreshOnly =
     demand(stdout, "No changes");
   };
 
-/** By what they show, in the words of the page about versions. */
+/** Trials by feature, as the page about versions calls it. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
   "every resource: plan, apply, destroy": lifecycle,
   "`terraform import`": importCommand,
@@ -190,7 +190,10 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   "the same, with a number as an output": refreshOnly('\noutput "number" {\n  value = length("abc")\n}'),
 };
 
-/** Null where a trial ends well; else the first error that is printed. What is no error of an engine is thrown. */
+/**
+ * Returns null if a trial ends well, else the first error that is printed. Throws anything that is not an engine's
+ * error.
+ */
 export async function outcomeOf(trial: Trial, open: Open): Promise<string | null> {
   try {
     await trial(open);

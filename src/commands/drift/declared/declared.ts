@@ -28,7 +28,7 @@ export interface CurrentUser {
   readonly name: string;
 }
 
-/** What is declared, to be asked about what is live. */
+/** Answers whether a live object is declared. */
 export interface Declared {
   hasNumber(type: string, number: number): boolean;
   /** Whether there is a setting of this type in a place, by its number or its path. */

@@ -5,7 +5,7 @@ import { LOWEST_TERRAFORM } from "../plan/index.ts";
 import type { Diagnostic, PlanStream } from "./plan-stream.ts";
 import type { CommandEnd } from "./run-command.ts";
 
-/** How planning in a folder went. */
+/** The outcome of planning in a folder. */
 interface Planned {
   readonly ended: CommandEnd;
   readonly stream: PlanStream;
@@ -17,8 +17,8 @@ interface Planned {
 }
 
 /**
- * What Terraform and OpenTofu say in a folder that is not initialised, or not since its providers, modules or backend
- * changed.
+ * Messages of Terraform and OpenTofu in a folder that is not initialized, or was not initialized again after its
+ * providers, modules, or backend changed.
  */
 const NEEDS_INIT =
   /^(Inconsistent dependency lock file|Required plugins are not installed|Module not installed|Module source has changed|Module version requirements have changed|Backend initialization required.*|Missing required provider|Provider requirements cannot be satisfied.*|Initiali[sz]ation required.*|State store initialization required.*)$/;
@@ -66,7 +66,7 @@ function errorsOf(planned: Planned, unchecked: ReadonlySet<string>): readonly Re
 function notInitialised(planned: Planned, errors: readonly Diagnostic[]): readonly ReadFailure[] {
   const summaries = new Set(errors.map(({ summary }) => summary).filter((summary) => NEEDS_INIT.test(summary)));
   if (summaries.size === 0) return [];
-  return [{ summary: "Not initialised", detail: [...summaries].join("\n"), command: initCommand(planned) }];
+  return [{ summary: "Not initialized", detail: [...summaries].join("\n"), command: initCommand(planned) }];
 }
 
 /** The detail of a message, with the first of the places in the configuration to which it points. */

@@ -26,7 +26,7 @@ export interface Diagnostic extends Message {
   readonly place: string | null;
 }
 
-/** What the lines of `terraform plan -json` have said so far. */
+/** The messages of `terraform plan -json` so far. */
 export interface PlanStream {
   /** The program and its version, such as `Terraform 1.11.4`; null before it says so. */
   program: string | null;
@@ -46,7 +46,7 @@ export const emptyStream = (): PlanStream => ({
   errors: [],
 });
 
-/** Takes in one line. What is no message of Terraform's is skipped: a wrapper can print lines of its own. */
+/** Takes in one line. Lines that are not messages of Terraform are skipped, since a wrapper can print its own. */
 export function takeLine(stream: PlanStream, text: string): void {
   const message = messageIn(text);
   if (message === null) return;

@@ -19,7 +19,7 @@ import { emptyStream, takeLine, type PlanStream } from "./plan-stream.ts";
 import { runCommand, type CommandEnd } from "./run-command.ts";
 import { uncheckedFindings } from "./unchecked-findings.ts";
 
-/** How folders are read. */
+/** Options for reading folders. */
 export interface ReadFolderOptions {
   /** The path of terraform or tofu. */
   readonly engine: string;
@@ -102,7 +102,7 @@ const isOfPart = ({ errored, complete }: PlanJson, { errors, warnings }: PlanStr
 const withShown = (failures: readonly ReadFailure[], shown: ReadFailure): readonly ReadFailure[] =>
   failures.length > 0 ? failures : [shown];
 
-/** How many objects were read. One that only the state has, such as a resource of data, was not. */
+/** Counts the objects that were read. One that is only in the state, such as a `terraform_data`, was not. */
 const countOf = (plan: PlanJson, isRead: (address: string) => boolean): number => {
   const gone = plan.resource_drift.filter(({ mode, change }) => mode === "managed" && change.after === null);
   return (
@@ -152,9 +152,9 @@ async function showPlan(
   });
   try {
     if (code === 0) return parsePlan(lines.join("\n"), folder.path);
-    return { summary: "The plan cannot be read", detail: stderr.trim(), command: null };
+    return { summary: "Plan cannot be read", detail: stderr.trim(), command: null };
   } catch (thrown) {
     const detail = reasonFrom(thrown);
-    return { summary: "The plan cannot be read", detail, command: null };
+    return { summary: "Plan cannot be read", detail, command: null };
   }
 }

@@ -22,7 +22,7 @@ export interface PlanOptions {
   readonly parallelism?: number;
 }
 
-/** What to read, and how. */
+/** The folders to read, with options. */
 export interface ReadFoldersOptions {
   readonly folders: readonly string[];
   readonly plan: PlanOptions;
@@ -110,7 +110,7 @@ async function findFolders(argument: string): Promise<readonly FoundFolder[]> {
 }
 
 const unreadable = (thrown: unknown): ReadFailure => ({
-  summary: "The folder cannot be read",
+  summary: "Folder cannot be read",
   detail: reasonFrom(thrown),
   command: null,
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Stop } from "../../terminal/index.ts";
 
-/** How a command is run. */
+/** Options for running a command. */
 export interface RunOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly onLine: (line: string) => void;
 }
 
-/** How a command ended; the code is null when a signal ended it. */
+/** The end of a command; its code is null if a signal ended it. */
 export interface CommandEnd {
   readonly code: number | null;
   /** The end of what it printed on stderr. */

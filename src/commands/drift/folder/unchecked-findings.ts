@@ -3,7 +3,7 @@ import { saysUnchecked, type ManagedObject, type UncheckedFinding } from "../mod
 import { managedObjects, type PlanJson } from "../plan/index.ts";
 import type { PlanStream } from "./plan-stream.ts";
 
-/** What is known of the objects of a folder. */
+/** The objects of a folder, as far as they are known. */
 interface Seen {
   readonly stream: PlanStream;
   /** Null where there is none. */

@@ -44,8 +44,8 @@ export function parseBaseline({
 }
 
 /**
- * The baseline of a report's drift and of what is undeclared, but for what a file of ignored drift covers. It is the
- * same text for the same findings.
+ * Writes the baseline: drift and undeclared objects, except those that an ignore file covers. The same findings give
+ * the same text.
  */
 export function baselineOf({ findings }: DriftReport): string {
   const entries = findings.flatMap(entriesOf);

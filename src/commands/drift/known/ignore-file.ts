@@ -11,7 +11,7 @@ export interface IgnoreEntry {
   readonly reason: string;
   /** The last day on which it counts, as `2026-12-31`; null for ever. */
   readonly until: string | null;
-  /** Where it stands in the file. */
+  /** Its line in the file, counted from 1. */
   readonly line: number;
 }
 
@@ -44,7 +44,7 @@ export function parseIgnoreFile(file: File): readonly IgnoreEntry[] {
   });
 }
 
-/** How problems of an entry are reported. */
+/** Reports the problems of an entry. */
 interface Reader {
   readonly lineOf: (node: unknown) => number;
   readonly refuse: (line: number, reason: string) => never;
@@ -54,7 +54,7 @@ function entryFrom(map: YAMLMap, { lineOf, refuse }: Reader): IgnoreEntry {
   const line = lineOf(map);
   const values = new Map(map.items.map((pair) => wordsIn(pair, { lineOf, refuse })));
   const until = values.get("until") ?? null;
-  if (until !== null && !isDay(until)) refuse(line, `until is "${until}", which is no day such as 2026-12-31.`);
+  if (until !== null && !isDay(until)) refuse(line, `until is "${until}", which is not a date such as 2026-12-31.`);
   return {
     address: values.get("address") ?? refuse(line, "There is no address."),
     attribute: values.get("attribute") ?? null,
@@ -66,7 +66,7 @@ function entryFrom(map: YAMLMap, { lineOf, refuse }: Reader): IgnoreEntry {
 
 function wordsIn({ key, value }: Pair, { lineOf, refuse }: Reader): readonly [key: string, value: string] {
   const name = isScalar(key) ? String(key.value) : "";
-  if (!KEYS.includes(name)) refuse(lineOf(key), `"${name}" is no key of an entry.`);
+  if (!KEYS.includes(name)) refuse(lineOf(key), `"${name}" is not a key of an entry.`);
   const text = isScalar(value) && typeof value.value === "string" ? value.value : "";
   return [name, text.trim() === "" ? refuse(lineOf(key), `${name} must be a text.`) : text];
 }

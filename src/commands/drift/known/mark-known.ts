@@ -3,7 +3,7 @@ import { isDrift, isSame, nameOf, type Finding, type Known, type Reading, type J
 import type { BaselineEntry } from "./baseline.ts";
 import type { IgnoreEntry } from "./ignore-file.ts";
 
-/** What is known, and from which files. */
+/** Known drift, and the files that list it. */
 export interface KnownDrift {
   readonly ignore: readonly IgnoreEntry[];
   readonly baseline: readonly BaselineEntry[];

@@ -60,7 +60,7 @@ function readingsOf({ file, read }: Part): readonly Reading[] {
   }));
 }
 
-/** What was merged before keeps the name of its first report as well. */
+/** Names a part; if it was merged before, the name keeps that of its first report. */
 const nameOf = ({ report }: { readonly report?: string }, file: string): string =>
   report === undefined ? file : `${file}: ${report}`;
 

@@ -116,7 +116,7 @@ const driftReport = z.object({
   declared: z.array(fingerprint).default([]),
 });
 
-/** What a merge takes of a report. */
+/** The part of a report that a merge reads. */
 export type ReportJson = z.output<typeof driftReport>;
 
 /** A file with a report. */

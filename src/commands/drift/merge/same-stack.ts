@@ -1,7 +1,7 @@
 import { isDrift, isOfSource, type DriftFinding, type Finding } from "../model/index.ts";
 import type { Merged } from "./report-json.ts";
 
-/** What one report has of one folder, plan or state. */
+/** The part of a report about one folder, plan, or state. */
 interface Part {
   readonly file: string;
   readonly folder: string | null;

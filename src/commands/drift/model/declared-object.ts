@@ -4,7 +4,7 @@ export type Owner = "token" | "unknown" | { readonly user: string };
 /** An object that a state or a plan has, by what tells it from all others on the service. */
 export interface DeclaredObject {
   readonly type: string;
-  /** Its group or project, in the words of the state; null for the global setting. */
+  /** Its group or project, as the state refers to it; null for the global setting. */
   readonly place: { readonly kind: "group" | "project"; readonly reference: string } | null;
   /** The numbers of a key, and of earlier ones that are still valid; empty where the place says which object it is. */
   readonly numbers: readonly number[];

@@ -21,7 +21,7 @@ export interface ManagedObject {
   readonly scope: ObjectScope | null;
 }
 
-/** Where an object is declared. */
+/** The place where an object is declared. */
 export interface DeclarationSite {
   /** Relative to the repository. */
   readonly file: string;
@@ -35,7 +35,7 @@ export interface ChangedAttribute {
   readonly attribute: string;
   readonly fingerprint: string;
   readonly sensitive: boolean;
-  /** As the state has it: last applied. */
+  /** The value in the state, which is the last one applied. */
   readonly recorded: JsonValue;
   /** As the service has it. */
   readonly live: JsonValue;
@@ -57,17 +57,17 @@ export interface PendingAttribute {
   readonly unknown: boolean;
 }
 
-/** What an apply would do with an object. */
+/** The action that an apply would take on an object. */
 export type PendingAction = "create" | "update" | "replace" | "delete" | "forget" | "import";
 
-/** What every finding about an object of Terraform's has. */
+/** Fields of every finding about an object that Terraform manages. */
 interface Found {
   readonly object: ManagedObject;
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
   /** Null where no declaration was found. */
   readonly place: DeclarationSite | null;
-  /** Where several states were read, the file of the one that it comes from. */
+  /** The file of the state that it comes from, if several states were read. */
   readonly state?: string;
   /** In a merged report, the file of the report that it comes from. */
   readonly report?: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ObjectFinding } from "./finding.ts";
 
-/** What a fingerprint is made of. */
+/** The parts of a fingerprint. */
 export interface Fingerprinted {
   /** The folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
@@ -11,7 +11,7 @@ export interface Fingerprinted {
   readonly attribute: string | null;
 }
 
-/** What an undeclared object's fingerprint is made of: what stays the same when its project moves. */
+/** The parts of an undeclared object's fingerprint, which stay the same when its project moves. */
 export interface Live {
   /** The address of the service. */
   readonly service: string;

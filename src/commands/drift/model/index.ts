@@ -1,6 +1,6 @@
 /**
- * What drift is: objects, the attributes in which they differ, and the report of all of it, which is the same for every
- * source. This layer is pure. It must never know where a reading comes from, nor how a report is written.
+ * The model of drift: objects, the attributes that differ, and a report that is the same for every source. This layer
+ * is pure. It must never depend on where a reading comes from, nor on how a report is written.
  */
 export type { DeclaredObject, Owner } from "./declared-object.ts";
 export { differencesOf } from "./differences.ts";

@@ -25,7 +25,7 @@ export interface ReadFailure {
  */
 export interface ReportSource {
   readonly kind: "folder" | "plan" | "state" | "groups" | "report";
-  /** As the user named it; of groups all names, with commas between them. */
+  /** As the user named it; several groups are comma-separated. */
   readonly path: string;
   /** Its folder, relative to the repository; null where it is not known. */
   readonly folder: string | null;
@@ -35,7 +35,7 @@ export interface ReportSource {
   readonly checked: number | null;
   /** Null where they are not known. */
   readonly warnings: readonly Message[] | null;
-  /** What kept some or all of it from being read. */
+  /** Reasons why some or all of it was not read. */
   readonly failures: readonly ReadFailure[];
   /** In a merged report, the file of the report that it comes from. */
   readonly report?: string;
@@ -48,7 +48,7 @@ export function isOfSource(finding: Finding, { kind, path, folder, report }: Rep
   return finding.folder === folder && (finding.state === undefined || finding.state === path);
 }
 
-/** What a source yields. */
+/** The result of reading a source. */
 export interface Reading {
   readonly source: ReportSource;
   readonly findings: readonly Finding[];
@@ -56,10 +56,10 @@ export interface Reading {
   readonly declared?: readonly string[];
 }
 
-/** What a folder, a plan or a state yields. */
+/** The result of reading a folder, a plan, or a state. */
 export interface ObjectReading extends Reading {
   readonly findings: readonly ObjectFinding[];
-  /** What it declares of this provider; null where it was not read as a whole. */
+  /** The objects of this provider that it declares; null if it was not read completely. */
   readonly declares: readonly DeclaredObject[] | null;
 }
 
@@ -84,7 +84,7 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** What can make the command fail besides drift. */
+/** Findings besides drift that can make the command fail. */
 export type FailOn = "pending" | "undeclared";
 
 /** Everything that the command found. `docs/schemas/drift.v2.schema.json` describes it. */
@@ -97,17 +97,17 @@ export interface DriftReport {
   readonly complete: boolean;
   /** Whether somebody stopped the command. */
   readonly interrupted: boolean;
-  /** What counts like drift. */
+  /** Findings that count as drift for the exit code. */
   readonly fail_on: readonly FailOn[];
   readonly sources: readonly ReportSource[];
   readonly findings: readonly Finding[];
-  /** What the lists of known drift have to say: entries that expired or match nothing. */
+  /** Notes about the lists of known drift: entries that expired or match nothing. */
   readonly notes: readonly string[];
   /** The fingerprints of what is live in the groups and declared: a report with one of them as undeclared is wrong. */
   readonly declared: readonly string[];
 }
 
-/** What a report is made of. */
+/** The parts of a report. */
 export interface ReportParts {
   readonly readings: readonly Reading[];
   readonly notes?: readonly string[];
@@ -198,9 +198,8 @@ export function isUnread({ findings }: Pick<DriftReport, "findings">, source: Re
 }
 
 /**
- * The exit code: 1 if anything was not checked, which `partialOk` makes no error, else 2 for what counts, else 0.
- * Whatever is partial, a folder of which nothing is known is no folder without drift, and neither is a run in which
- * nothing was read.
+ * Returns the exit code: 1 if anything was not checked, unless `partialOk` allows that, else 2 if a finding counts,
+ * else 0. Even with `partialOk`, a folder that was not read never counts as clean, nor does a run that read nothing.
  */
 export function exitCodeOf(report: DriftReport, partialOk: boolean): 0 | 1 | 2 {
   const { complete, counts, fail_on: failOn, sources } = report;

@@ -17,7 +17,7 @@ export interface UndeclaredFinding {
   readonly type: string;
   /** The ID to import it with, such as `team/app:7`. */
   readonly import_id: string;
-  /** Where it is. */
+  /** The group or project that it belongs to. */
   readonly scope: Scope;
   /** The same in every run, whatever path its project has. */
   readonly fingerprint: string;

@@ -8,7 +8,7 @@ export interface ValueRecord {
   readonly [name: string]: JsonValue;
 }
 
-/** Where in a value: names of members, and positions in lists. */
+/** The path to a part of a value: names of members, and positions in lists. */
 export type ValuePath = readonly (string | number)[];
 
 /** The member of an object with this name, or of a list at this index; null when there is none. */

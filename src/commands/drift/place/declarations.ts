@@ -5,7 +5,7 @@ import { type Block, type Body, configurationFiles, readConfigurationFile } from
 
 /** A block or a JSON object that declares a resource or calls a module. */
 export interface Declaration {
-  /** What it declares, as in an address without keys: `tocsin_client_key.app`, `module.team`. */
+  /** The name that it declares, as in an address without keys: `tocsin_client_key.app`, `module.team`. */
   readonly name: string;
   /** Relative to the repository. */
   readonly file: string;
@@ -16,8 +16,8 @@ export interface Declaration {
 }
 
 /**
- * What the files of one folder declare, by its name. Where several declare one thing, the first that is no override
- * counts.
+ * Reads the declarations in the files of one folder, by name. If several declare the same thing, the first one outside
+ * an override file counts.
  */
 export async function declarationsIn(folder: string, isOpenTofu: boolean): Promise<ReadonlyMap<string, Declaration>> {
   const label = await labelOf(folder);

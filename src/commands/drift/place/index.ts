@@ -1,5 +1,5 @@
 /**
- * Where objects are declared: the block of HCL, the key of JSON, the construct. It reads the configuration's files and
+ * Finds where objects are declared: the HCL block, the JSON key, the construct. It reads the configuration's files and
  * must never run Terraform.
  */
 export { placeFindings } from "./place-findings.ts";

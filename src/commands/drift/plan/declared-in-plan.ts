@@ -8,8 +8,8 @@ import type { ConfiguredModule, PlanJson, ProviderConfig } from "./plan-json.ts"
 import { stateObjects } from "./read-plan.ts";
 
 /**
- * What a plan declares of this provider: the objects of its prior state, and those that it would create, import or
- * change, as they would be.
+ * Lists the objects of this provider that a plan declares: those of its prior state, and those that it would create,
+ * import, or change, with their planned values.
  */
 export function declaredInPlan(plan: PlanJson, table: readonly LiveResource[] = LIVE): readonly DeclaredObject[] {
   const ownerOf = ownersIn(plan);

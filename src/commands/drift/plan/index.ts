@@ -1,4 +1,4 @@
-/** What a plan in JSON says about drift. It must never know how the plan was made, nor run Terraform. */
+/** Reads drift from a plan in JSON. It must never depend on how the plan was made, nor run Terraform. */
 export { declaredInPlan } from "./declared-in-plan.ts";
 export { destroyFailure, isDestroyPlan } from "./destroy-plan.ts";
 export { planFindings } from "./plan-findings.ts";

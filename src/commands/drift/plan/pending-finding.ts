@@ -41,14 +41,15 @@ export function objectOf({ change: { before, after }, ...change }: ResourceChang
   };
 }
 
-/** What a plan would do with an object, and how that object drifted. */
+/** The planned change of an object, and its drift. */
 interface Planned extends Origin {
   readonly change: ResourceChange;
   readonly drift: ResourceChange | undefined;
 }
 
 /**
- * What the configuration changes in an object, whatever drifted; null for nothing, as where an apply only undoes drift.
+ * Finds the changes that the configuration makes to an object, apart from drift; null if there are none, as when an
+ * apply only reverts drift.
  */
 export function pendingFinding(planned: Planned): PendingFinding | null {
   const action = actionOf(planned.change);

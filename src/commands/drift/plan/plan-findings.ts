@@ -48,7 +48,7 @@ const managed = (changes: readonly ResourceChange[]): readonly ResourceChange[] 
 
 const keyOf = ({ address, deposed = "" }: ResourceChange): string => JSON.stringify([address, deposed]);
 
-/** What a plan says about one object that is not as it was recorded. */
+/** An object in a plan that differs from its recorded state. */
 interface DriftContext extends Origin {
   readonly change: ResourceChange | undefined;
   readonly isScopeGone: (drift: ResourceChange) => boolean;

@@ -139,7 +139,7 @@ function parsed(text: string, name: string): unknown {
   }
 }
 
-/** What it is instead. */
+/** Recognizes common mistakes, such as another file of Terraform; null for anything else. */
 function hintFor(json: unknown): string | null {
   if (typeof json !== "object" || json === null) return null;
   if ("serial" in json && "lineage" in json) return "It is a state: use --state.";

@@ -35,7 +35,7 @@ export async function readPlanFile(file: string): Promise<ObjectReading> {
   return { source, findings, declares: null };
 }
 
-/** What a plan that was made elsewhere leaves out. */
+/** Lists the parts that a plan made elsewhere leaves out. */
 function failuresOf(plan: PlanJson): readonly ReadFailure[] {
   const incomplete = (summary: string, detail: string): readonly ReadFailure[] => [{ summary, detail, command: null }];
   if (plan.errored === true) {

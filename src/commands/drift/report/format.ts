@@ -1,6 +1,6 @@
 import type { DriftReport } from "../model/index.ts";
 
-/** How parts of a text stand out. */
+/** Styles for parts of a text. */
 export interface Paint {
   readonly strong: (text: string) => string;
   readonly bad: (text: string) => string;

@@ -33,7 +33,7 @@ function driftText(report: DriftReport): string {
   return report.sources.some((source) => isUnread(report, source)) ? "no drift in what was read" : "no drift";
 }
 
-/** Where a part of the groups could not be read, nobody knows that nothing is undeclared. */
+/** Counts the undeclared objects. If some of the groups could not be read, it never claims that there are none. */
 function undeclaredText({ counts: { undeclared }, sources }: DriftReport): string {
   if (undeclared === null || undeclared > 0) return undeclared === null ? "" : `${undeclared} undeclared`;
   const isWhole = sources.every(({ kind, failures }) => kind !== "groups" || failures.length === 0);

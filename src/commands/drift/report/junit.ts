@@ -56,7 +56,7 @@ function sourceCase(report: DriftReport, source: ReportSource): JunitCase {
   };
 }
 
-/** The worst of what was found about an object decides; the rest stands beside it. */
+/** Reports the worst finding about an object as the result; the others are appended. */
 function objectCase(report: DriftReport, name: string, findings: readonly [Finding, ...Finding[]]): JunitCase {
   const kinds = findings.map((finding) => kindOf(report, finding));
   const kind = (["error", "failure", "skipped"] as const).find((one) => kinds.includes(one)) ?? "passed";

@@ -61,8 +61,8 @@ export const goneText = ({ forget, object: { scope } }: GoneFinding): string =>
   forget === null ? "gone" : `gone with its ${scope?.kind === "group" ? "group" : "project"}`;
 
 /**
- * Where an object is declared: its construct, whose file is made by a program, else `infra/main.tf:7`; null where that
- * is not known.
+ * Names the place where an object is declared: its construct if a program generates the file, else `infra/main.tf:7`;
+ * null if it is not known.
  */
 export function placeText(finding: Finding): string | null {
   if (finding.kind === "undeclared") return null;
@@ -72,7 +72,10 @@ export function placeText(finding: Finding): string | null {
   return oneLine(`${place.file}:${place.line}`);
 }
 
-/** Where an object is declared; else its folder, state or report, which tell objects of several sources apart. */
+/**
+ * Names the place where an object is declared, else its folder, state, or report, which tell objects of several sources
+ * apart.
+ */
 export const whereText = (finding: Finding): string => placeText(finding) ?? oneLine(originOf(finding));
 
 /** The folder, the state or the report that a finding comes from; empty where there is but one. */
@@ -81,13 +84,13 @@ export function originOf(finding: Finding): string {
   return finding.folder ?? [finding.report, finding.state].filter((name) => name !== undefined).join(": ");
 }
 
-/** What a source is called. Plans and states of different jobs often have the same path, such as `-`. */
+/** Names a source. Plans and states of different jobs often have the same path, such as `-`. */
 export function sourceName({ kind, path, folder, report }: ReportSource): string {
   const name = kind === "groups" ? `undeclared in ${path}` : path;
   return report === undefined || folder !== null ? name : `${report}: ${name}`;
 }
 
-/** What a source is called in a report, and the program that read it. */
+/** Names a source in a report, with the program that read it. */
 export const sourceText = (source: ReportSource): string =>
   oneLine(source.program === null ? sourceName(source) : `${sourceName(source)} (${source.program})`);
 
@@ -115,7 +118,7 @@ export function knownText({ known }: Pick<ChangedAttribute, "known">): string {
   return known.reason === null ? "known" : `known: ${oneLine(known.reason)}`;
 }
 
-/** What is pending in an object, each part on one line. What has no value is left out of objects and maps. */
+/** Lists the pending changes of an object, one a line. Members without a value are left out of objects and maps. */
 export const pendingTexts = ({ action, attributes }: PendingFinding): readonly string[] =>
   attributes.flatMap(partsOf).map(({ attribute, sensitive, recorded, configured, unknown }) => {
     const shown = (value: JsonValue): string => (sensitive ? "(sensitive)" : cut(plainText(value), MAX_VALUE_LENGTH));

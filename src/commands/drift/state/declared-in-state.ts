@@ -9,11 +9,11 @@ import type { StandIn } from "./stand-in.ts";
 /** The parts that decide what a state declares, and for whom. */
 export interface Owners {
   readonly table: readonly LiveResource[];
-  /** For whom the provider's aliases stand. */
+  /** The users that the provider's aliases act for. */
   readonly standIns: readonly StandIn[];
 }
 
-/** What the objects of a state declare, deposed and tainted ones as well. */
+/** Lists the declarations in a state, including deposed and tainted objects. */
 export const declaredInState = (
   objects: readonly StateObject[],
   { table, standIns }: Owners,

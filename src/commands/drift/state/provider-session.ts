@@ -10,11 +10,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** The configured providers of one state: one without an alias, and one for each alias that stands for a known user. */
 export interface ProviderSessions {
   /**
-   * The engine of the provider with this alias; null for the one without. Resolves to null where nobody said for whom
-   * the alias stands. Rejects when the environment does not configure the provider.
+   * Returns the engine of the provider with this alias (null: the one without). Resolves to null if no option names the
+   * user that the alias acts for. Rejects if the environment does not configure the provider.
    */
   engine(alias: string | null): Promise<Engine | null>;
-  /** What configuring them warned of. */
+  /** The warnings from configuring them. */
   warnings(): readonly Message[];
   /** Gives up every request that waits. */
   stop(): void;

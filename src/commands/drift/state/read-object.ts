@@ -24,7 +24,7 @@ import { plainAttributes, storedObject, type StateObject } from "../../terraform
 
 type Diagnostics = Outcome["diagnostics"];
 
-/** What came of reading one object. */
+/** The result of reading one object. */
 export interface ReadObject {
   /** Null where the object is as recorded. */
   readonly finding: ObjectFinding | null;

@@ -18,13 +18,13 @@ import type { StandIn } from "./stand-in.ts";
 import { keysHeldIn, unclaimedKeys } from "./unclaimed-keys.ts";
 import { otherProviders, unusedStandIns } from "./warnings.ts";
 
-/** What to read, and how. */
+/** The states to read, with options. */
 export interface StateOptions {
   /** The files; `-` is stdin. One that is named twice is read once. */
   readonly paths: readonly string[];
-  /** For whom the provider's aliases stand, in every state. */
+  /** The users that the provider's aliases act for, in every state. */
   readonly standIns: readonly StandIn[];
-  /** Where the provider finds the service and the token. */
+  /** The environment variables with the provider's address and token. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends the reading early: what was found until then is the result. */
   readonly signal: AbortSignal;
@@ -32,16 +32,16 @@ export interface StateOptions {
   readonly isOfDeclared?: boolean;
   /** How many objects to work on at a time; the provider's own limit on requests counts as well. */
   readonly parallelism?: number;
-  /** Hears of each object that is done. */
+  /** Called after each object. */
   readonly onProgress?: (done: number, all: number) => void;
-  /** Hears of each time for which the service, which limits the rate of requests, lets all of them wait. */
+  /** Called with the length of each rate-limit pause. */
   readonly onPause?: (ms: number) => void;
 }
 
 /** As many as Terraform works on. */
 const PARALLELISM = 10;
 
-/** What came of one object, and the state that has it. */
+/** The result of one object, and the state that it is in. */
 interface Result extends ReadObject {
   readonly state: OpenState;
 }
@@ -75,7 +75,7 @@ const ofState = (state: string, finding: ObjectFinding): ObjectFinding => ({
   state,
 });
 
-/** What a comparison found in one state. */
+/** The findings of a comparison with one state. */
 interface Compared {
   readonly checked: number;
   readonly warnings: readonly Message[];
@@ -139,7 +139,7 @@ function unknownAlias(object: StateObject): ReadObject {
   const alias = object.provider.alias ?? "";
   // OpenTofu's aliases can have keys in quotes, which a shell takes away.
   const option = alias.includes('"') ? shellQuoted(`${alias}=USER`) : `${alias}=USER`;
-  const why = `Unknown user: nothing says for whom the provider's alias ${alias} stands. Pass --as ${option}.`;
+  const why = `Unknown user: no option names the user that the provider alias ${alias} acts for. Pass --as ${option}.`;
   return unchecked(object, why);
 }
 

@@ -3,7 +3,10 @@ import type { Attributes } from "../../../kit/schema/index.ts";
 import type { Mask } from "../model/index.ts";
 import { textOf } from "../../terraform/index.ts";
 
-/** What a schema declares sensitive. A list counts as a whole where any part of its elements does. */
+/**
+ * Marks the parts that a schema declares sensitive. A list is masked as a whole if any part of its elements is
+ * sensitive.
+ */
 export function schemaMask(attributes: Attributes): Mask {
   const entries = Object.entries(attributes).flatMap(([name, { sensitive, type }]) => {
     const inside = sensitive === true || type.nested === undefined ? sensitive : schemaMask(type.nested.attributes);

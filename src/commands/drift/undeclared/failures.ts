@@ -4,7 +4,7 @@ import type { DiagnosticError } from "../../../kit/errors.ts";
 import { someOf } from "../../terminal/index.ts";
 import type { ReadFailure } from "../model/index.ts";
 
-/** What of the groups is not known, and why. */
+/** A part of the groups that is not known, with the reason. */
 export interface Unknown extends Pick<Skipped, "what" | "noun"> {
   /** A path, or the reference that was asked for. */
   readonly place: string;
@@ -15,7 +15,7 @@ export interface Unknown extends Pick<Skipped, "what" | "noun"> {
 export const skippedPart = ({ what, noun, place, reason }: Skipped): readonly Unknown[] =>
   reason.code === "gone" && !isPlaceItself({ what }) ? [] : [{ what, noun, place: place?.reference ?? "", reason }];
 
-/** What no configuration can declare. */
+/** Describes an object that no configuration can declare. */
 export const undeclarablePart = ({ object: { resource, place }, reason }: Undeclarable): Unknown => ({
   what: resource.type,
   noun: resource.live.nouns[1],

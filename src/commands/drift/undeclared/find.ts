@@ -8,14 +8,14 @@ import { inParallel } from "../in-parallel.ts";
 import type { Scope } from "../model/index.ts";
 import { skippedPart, undeclarablePart, type Unknown } from "./failures.ts";
 
-/** Where and how to look. */
+/** The groups to search, with options. */
 export interface FindOptions {
   readonly client: Client;
   readonly env: NodeJS.ProcessEnv;
   readonly table: readonly LiveResource[];
   readonly groups: readonly string[];
   readonly signal: AbortSignal;
-  /** Hears how many groups and projects are read. */
+  /** Called with the number of groups and projects to read. */
   readonly onPlaces: (places: number) => void;
 }
 
@@ -24,10 +24,10 @@ export interface LiveObject extends Declarable {
   readonly place: Scope;
 }
 
-/** What is live in the groups. */
+/** The live objects of the groups. */
 export interface Live {
   readonly declared: readonly LiveObject[];
-  /** What may be declared: nobody can tell whose settings a declaration is about. */
+  /** Objects that may be declared: it is not known whose settings a declaration is about. */
   readonly doubtful: readonly LiveObject[];
   readonly undeclared: readonly { readonly object: LiveObject; readonly declaration: Declaration }[];
   readonly unknown: readonly Unknown[];

@@ -1,6 +1,6 @@
 /**
- * What is live in groups and declared nowhere: the groups are walked, and what is found there is compared with what the
- * states and folders of a run declare. It sends nothing but reads. It must never know how those were read, nor how a
- * report is written.
+ * Finds live objects of groups that are not declared: it walks the groups and compares their objects with the
+ * declarations in the states and folders of a run. It only sends reads. It must never depend on how those were read,
+ * nor on how a report is written.
  */
 export { openSearch, type Search, type SearchOptions } from "./search.ts";

@@ -18,9 +18,9 @@ import {
 import { failuresFrom } from "./failures.ts";
 import { findLive, type FindOptions, type Live, type LiveObject } from "./find.ts";
 
-/** Where to look, and how. */
+/** The groups to search, with options. */
 export interface SearchOptions extends Omit<FindOptions, "client" | "table"> {
-  /** Hears of each time for which the service, which limits the rate of requests, lets all of them wait. */
+  /** Called with the length of each rate-limit pause. */
   readonly onPause: (ms: number) => void;
 }
 
@@ -44,7 +44,7 @@ export async function openSearch(options: SearchOptions, table = LIVE): Promise<
   };
 }
 
-/** What a search comes to. */
+/** The result of a search. */
 interface Found extends Pick<Reading, "declared"> {
   readonly findings: readonly UndeclaredFinding[];
   readonly failures: readonly ReadFailure[];
@@ -95,7 +95,7 @@ async function searchIn(readings: readonly ObjectReading[], options: FindOptions
 
 const STOPPED = failed("Stopped before all groups were read", "Nothing is called undeclared.");
 
-/** Whether `/api/v4` is written is no difference. */
+/** Normalizes the address: `/api/v4` is optional. */
 const serviceOf = (env: NodeJS.ProcessEnv): string =>
   (serviceAddress(env) ?? "")
     .replace(/\/+$/, "")

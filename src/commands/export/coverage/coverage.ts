@@ -33,7 +33,7 @@ export interface Coverage {
   readonly isComplete: boolean;
 }
 
-/** How to ask for what a walk has not found. */
+/** Options for reading the settings that a walk did not find. */
 export interface CoverageOptions {
   readonly client: Client;
   readonly signal: AbortSignal;

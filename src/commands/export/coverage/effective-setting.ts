@@ -7,7 +7,7 @@ import { ERRORS } from "../../diagnostics.ts";
 /** The place whose setting decides. */
 export type Origin = { readonly kind: "global" } | { readonly kind: "group" | "project"; readonly path: string };
 
-/** What a setting amounts to. */
+/** The effect of a setting. */
 export interface Effect {
   readonly level: Level;
   /** Whether it notifies of anything; null where the service does not show which events are on. */
@@ -29,7 +29,7 @@ export interface Inheritance {
   readonly settingAbove: (path: string) => Promise<EffectiveSetting>;
 }
 
-/** How to ask for what was not found. */
+/** Options for reading settings that were not found. */
 export interface InheritanceOptions {
   readonly client: Client;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ export interface InheritanceOptions {
 
 const ON_WHERE_NULL: readonly string[] = eventsWhere(({ isOnWhereNull }) => isOnWhereNull);
 
-/** What a setting amounts to by itself. */
+/** Determines the effect of a setting on its own. */
 export function effectOf({ level, events }: NotificationSetting): Effect {
   if (level !== "custom") return { level, isAlarm: level !== "disabled" && level !== "global" };
   // The interface document's global setting has no events.
@@ -46,7 +46,7 @@ export function effectOf({ level, events }: NotificationSetting): Effect {
   return { level, isAlarm: Object.entries(events).some(([name, isOn]) => isOn ?? ON_WHERE_NULL.includes(name)) };
 }
 
-/** What counts for a path that is no group: what stands above it. */
+/** The effect for a path that is not a group: the next setting above it applies. */
 const FOLLOWS: Effect = { level: "global", isAlarm: false };
 
 /**

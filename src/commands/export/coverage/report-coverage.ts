@@ -15,7 +15,7 @@ const FORMATS = { table, json, markdown, html } as const satisfies Record<string
 /** The name of a format. */
 export type CoverageFormat = keyof typeof FORMATS;
 
-/** How to report. */
+/** Options of the report. */
 export interface ReportOptions extends CoverageOptions {
   readonly format: CoverageFormat;
   /** Whether projects with an alarm are listed, too. */
@@ -23,7 +23,7 @@ export interface ReportOptions extends CoverageOptions {
   readonly whose: Whose;
 }
 
-/** What to print, and with which code to exit. */
+/** The text to print, with the exit code. */
 interface CoverageReport {
   readonly text: string;
   /** 1 where a project may be missing or is not known. */

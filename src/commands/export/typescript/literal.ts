@@ -1,4 +1,4 @@
-/** What an editor does not show, or takes for the end of a line; a text between quotation marks shows its code. */
+/** Characters that an editor does not show, or takes for the end of a line; a quoted text shows their code. */
 const UNSEEN = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };

@@ -4,9 +4,9 @@ import { BigNumber, isObject, numberToText, type ObjectValue, type Value } from 
 import { statementLines, type Code, type ObjectCode } from "./layout.ts";
 import { stringLiteral, templateLiteral, visibleText } from "./literal.ts";
 
-/** What a program is made for. */
+/** The purpose of a program. */
 export interface TypeScriptOptions {
-  /** What the file says at its top, in lines. */
+  /** The lines at the top of the file. */
   readonly header: string;
   /** The library that the program's stacks come from. */
   readonly library: "cdktf" | "cdktn";

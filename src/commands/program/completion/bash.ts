@@ -32,7 +32,7 @@ const pathOf = ({ words }: CompletedCommand): string => words.map((word) => ` ${
 
 const patternOf = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(" | ");
 
-/** What follows the options that take a value: their choices, or a file. */
+/** Completes the options that take a value: with their choices, or with a file. */
 function valueCases(commands: readonly CompletedCommand[]): string {
   const patterns = new Map<string, string[]>();
   for (const command of commands) {

@@ -7,7 +7,7 @@ ${allCommands(program).flatMap(linesOf).join("\n")}
 `;
 }
 
-/** What completes what follows a command. */
+/** Writes the lines that complete the arguments of a command. */
 function linesOf(command: CompletedCommand): readonly string[] {
   const start = `complete -c tocsin -n ${quoted(conditionOf(command))}`;
   return [

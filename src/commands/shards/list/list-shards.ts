@@ -3,7 +3,7 @@ import { readInput } from "../../terminal/index.ts";
 import { shardOf, wordsOf } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
 
-/** What to list. */
+/** The projects and groups to list. */
 export interface ListShardsOptions {
   readonly given: readonly string[];
   /** A file with more; `-` is stdin. */
@@ -48,7 +48,7 @@ const membersWords = (member: string | number): string => withReason(() => words
 /** The shard of words. Throws `invalid` for words that have none. */
 const membersShard = (member: string | number, shards: number): number => withReason(() => shardOf(member, shards));
 
-/** The rule throws what is no fault of this program. */
+/** Turns an error of the rule into one that the user can act on. */
 function withReason<T>(ask: () => T): T {
   try {
     return ask();

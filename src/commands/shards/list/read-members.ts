@@ -3,7 +3,7 @@ import { diagnosticError, type DiagnosticError } from "../../../kit/errors.ts";
 import { ERRORS } from "../../diagnostics.ts";
 import { isRecord } from "../../../kit/json.ts";
 
-/** What a file may have of projects and groups. */
+/** The projects and groups that a file may list. */
 type Members = readonly (string | number)[];
 
 /** The projects and groups in a text: one in each line, or JSON. Throws `invalid` for JSON that has something else. */

@@ -3,7 +3,7 @@ import { quotedText } from "../../terraform/index.ts";
 import type { ShardObject } from "./shard-object.ts";
 import type { Move } from "./find-moves.ts";
 
-/** What is done to the objects, and how many shards there will be. `summary` is the first line of each file. */
+/** The moves of the objects, and the new number of shards. `summary` is the first line of each file. */
 export interface Blocks {
   readonly moves: readonly Move[];
   readonly to: number;

@@ -3,16 +3,16 @@ import { shellQuoted, shellWord } from "../../terminal/index.ts";
 import type { Move, Way } from "./find-moves.ts";
 import { pathFor } from "./read-states.ts";
 
-/** What a script is written for. */
+/** The content of a script. */
 export interface Script {
   readonly moves: readonly Move[];
-  /** What earlier runs have moved. */
+  /** The moves of earlier runs. */
   readonly earlier: readonly Way[];
   /** The path of the states, in which `{}` stands for the number of the shard. */
   readonly state: string;
-  /** What runs it: a name, or an absolute path; null for the program that wrote the states. */
+  /** The program that runs it: a name, or an absolute path; null for the program that wrote the states. */
   readonly program: string | null;
-  /** What happens, in one sentence. */
+  /** A summary in one sentence. */
   readonly summary: string;
 }
 

@@ -23,7 +23,7 @@ export interface Undecided {
   readonly reason: string;
 }
 
-/** What is to be done with the objects of all states. */
+/** The decision for the objects of all states. */
 export interface Decision {
   /** How many objects of this provider there are. */
   readonly objects: number;
@@ -33,7 +33,7 @@ export interface Decision {
   readonly undecided: readonly Undecided[];
   /** How many objects of other providers there are. They stay. */
   readonly others: number;
-  /** What was to be left where it is, and is nowhere. */
+  /** Names that should stay where they are, but are in no state. */
   readonly unused: readonly string[];
 }
 
@@ -89,7 +89,7 @@ const placeOf = (shard: number, { address }: ShardObject): string => `${shard} $
 const isSame = (one: ShardObject, other: ShardObject): boolean =>
   one.type === other.type && !one.isDeposed && one.id !== null && one.id.toLowerCase() === other.id?.toLowerCase();
 
-/** How the objects came that are where they will belong, and were not where they belonged. */
+/** Finds the moves that earlier runs made: those of objects that are in their new shard already. */
 function waysTaken(all: readonly ObjectInShard[], { from, to }: Resharding): readonly Way[] {
   const ways = all.flatMap(({ shard, object: { words } }): readonly Way[] => {
     if (words === null || shardIn(words, to) !== shard) return [];

@@ -8,18 +8,18 @@ import { assertWritable, writeWhole } from "../../terminal/index.ts";
 import { findMoves, type Decision, type Move, type Resharding } from "./find-moves.ts";
 import { pathFor, readStates } from "./read-states.ts";
 
-/** What to move, and what to write of it. */
+/** The move, with options for its output. */
 export interface MoveShardsOptions extends Resharding {
   /** The path of the states, in which `{}` stands for the number of the shard. */
   readonly state: string;
   readonly form: "commands" | "blocks" | "json";
   /** The same of the files for blocks; null for every other form. */
   readonly out: string | null;
-  /** What runs the commands: a name, or an absolute path; null for the program that wrote the states. */
+  /** The program that runs the commands: a name, or an absolute path; null for the one that wrote the states. */
   readonly program: string | null;
 }
 
-/** What a run prints. */
+/** The output of a run. */
 export interface Printed {
   readonly stdout: string;
   readonly notes: string;

@@ -10,7 +10,7 @@ export interface ShardState extends StateObjects {
   readonly shard: number;
 }
 
-/** Where the states are, and how many shards there are and will be. */
+/** The files of the states, with the old and the new number of shards. */
 export interface StateFiles {
   /** A path in which `{}` stands for the number of the shard. */
   readonly template: string;

@@ -6,7 +6,7 @@ import {
 } from "../../../provider/resources/live/index.ts";
 import { parseAddress, plainAttributes, type StateObject } from "../../terraform/index.ts";
 
-/** What a state says of an object that decides where it belongs, and how it gets there. */
+/** An object in a state, with everything that determines its shard and its move. */
 export interface ShardObject {
   readonly address: string;
   readonly type: string;
@@ -18,7 +18,7 @@ export interface ShardObject {
   readonly id: string | null;
   /** The part of it that an `import` block would lose; null for nothing. */
   readonly importLoss: string | null;
-  /** Whether its destroy goes back to what private state remembers, which an import reads anew. */
+  /** Whether its destroy restores values from private state, which an import would read again. */
   readonly isRestored: boolean;
   /** Whether its address is one that Terraform writes, and nothing else in a script or a block. */
   readonly isAddressed: boolean;

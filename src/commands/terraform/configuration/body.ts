@@ -1,7 +1,7 @@
 /** A value that is written out. A number is as JavaScript has it: nothing here calculates with one. */
 export type Literal = string | number | boolean | null | readonly Literal[] | { readonly [key: string]: Literal };
 
-/** The value of an attribute, and where its name stands. */
+/** The value of an attribute, with the position of its name. */
 export interface BodyAttribute {
   /** Counted from 1. */
   readonly line: number;
@@ -20,8 +20,8 @@ export interface Block {
 }
 
 /**
- * What stands in a file or in a block. JSON does not tell blocks from attributes, so whoever asks says what a name is,
- * as HCL's own schema does. A body keeps the order of its text.
+ * The content of a file or block. JSON does not distinguish blocks from attributes, so the caller decides what a name
+ * is, as HCL's own schema does. A body keeps the order of its text.
  */
 export interface Body {
   /** The names of all attributes; in JSON, those of the blocks are among them. */

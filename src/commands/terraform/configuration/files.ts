@@ -42,8 +42,8 @@ export async function configurationFiles(folder: string, program: ProgramName | 
 const isOverride = (name: string): boolean => /(^|_)override\.(tf|tofu)(\.json)?$/.test(name);
 
 /**
- * Reads one file of a configuration. What cannot be read, or is no file, is empty: to read a pipe would wait for a
- * writer.
+ * Reads one file of a configuration. The result is empty if it cannot be read, or is not a regular file: reading a pipe
+ * would wait for a writer.
  */
 export async function readConfigurationFile(folder: string, name: string): Promise<Body> {
   const text = await textOf(join(folder, name));
@@ -68,7 +68,7 @@ export interface LockedProvider {
   readonly hashes: readonly string[];
 }
 
-/** What the lock file in a folder has of the provider at an address; null for nothing, and where there is no file. */
+/** Reads the entry of the provider at an address from a folder's lock file; null if there is no entry, or no file. */
 export async function readLockedProvider(folder: string, address: string): Promise<LockedProvider | null> {
   const file = parseHcl(await readFile(join(folder, LOCK_FILE), "utf8").catch(() => ""));
   const { body = EMPTY_BODY } = file.blocks("provider", 1).find(({ labels: [source] }) => source === address) ?? {};

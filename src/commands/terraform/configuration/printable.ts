@@ -7,11 +7,11 @@ export type PrintableValue =
   | readonly PrintableValue[]
   | { readonly [key: string]: PrintableValue };
 
-/** A block to print, and what stands in it: attributes first, in their order, then blocks. */
+/** A block to print, with its content: attributes first, in their order, then blocks. */
 export interface PrintableBlock {
   readonly type: string;
   readonly labels?: readonly string[];
-  /** What to say of the block, in one line or several. */
+  /** A comment on the block, in one line or several. */
   readonly comment?: string;
   readonly attributes?: Readonly<Record<string, PrintableValue>>;
   readonly blocks?: readonly PrintableBlock[];
@@ -22,7 +22,7 @@ export interface PrintableFile extends Pick<PrintableBlock, "comment"> {
   readonly blocks: readonly PrintableBlock[];
 }
 
-/** HCL in the place of a value, on one line, as `terraform fmt` leaves it. */
+/** HCL in place of a value, on one line, as `terraform fmt` leaves it. */
 export class Expression {
   readonly text: string;
   /** Whether it names an object that Terraform looks up without evaluating anything. */

@@ -192,7 +192,7 @@ var checks = (() => {
   var bytesFrom = (text) => encoder.encode(text);
 
   var Unknown = class {
-    /** What Terraform says about the value; null if it says nothing. Never sent back. */
+    /** Terraform's facts about the value; null if there are none. Never sent back. */
     refinements;
     constructor(refinements = null) {
       this.refinements = refinements;
@@ -1158,8 +1158,8 @@ export const missingEvents: (
   block: Readonly<Record<string, unknown>>,
 ) => readonly Problem[] = checks.missingEvents;
 
-/** What is wrong with the import ID of a resource. */
+/** Finds the problems of a resource's import ID. */
 export const importProblemsOf: (type: string, id: string) => readonly Problem[] = checks.importProblemsOf;
 
-/** What is wrong with a name that is no event. */
+/** Explains why a name is not an event. */
 export const unknownEvent: (name: string) => Problem = checks.unknownEvent;

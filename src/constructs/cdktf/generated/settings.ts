@@ -1,6 +1,6 @@
 // generated from the parts of the resources for walks
 
-/** What a place has one of. */
+/** A resource type that exists once per place. */
 export interface SettingType {
   readonly noun: string;
   /** Whether each user has their own. */

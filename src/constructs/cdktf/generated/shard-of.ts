@@ -32,7 +32,7 @@ export function assertShards(shards: number): void {
  */
 export function wordsOf(project: string | number): string {
   if (typeof project === "number" && !(Number.isSafeInteger(project) && project >= 0))
-    throw new RangeError(`The number ${project} is no ID of a project or group.`);
+    throw new RangeError(`The number ${project} is not the ID of a project or group.`);
   const words = String(project);
   if (words === "") throw new RangeError("The words of a project or group are empty.");
   if (words.includes("${"))

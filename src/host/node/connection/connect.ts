@@ -36,7 +36,7 @@ export const connect: Connect = (options) => {
 /** A request that is late is given up before its connection is, so that the reason is always the same. */
 const GRACE_MS = 500;
 
-/** What the agent hands on to each pool: a function that connects, to the proxy itself or through it. */
+/** The option that the agent passes to each pool: a function that connects, to the proxy itself or through it. */
 interface ProxyPool {
   readonly connect: Connectors.connector;
 }

@@ -2,8 +2,8 @@ import type { buildConnector } from "undici";
 import { dial } from "./dial.ts";
 
 /**
- * A failure on the way to the proxy, of which the service knows nothing; `cause` is what went wrong. It has no code:
- * undici connects again, for ever and without a pause, where it finds one of its own.
+ * A failure to reach the proxy, so that the service never saw the request; `cause` is the reason. It has no code: with
+ * one of undici's own codes, undici would connect again forever, without a pause.
  */
 export class ProxyFailure extends Error {
   override readonly name: string = "ProxyFailure";

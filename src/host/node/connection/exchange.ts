@@ -65,16 +65,13 @@ export class UndiciExchange implements Exchange {
   }
 }
 
-/**
- * The pool uses a connection again one turn of the event loop after its response; whoever goes on earlier opens another
- * one.
- */
+/** The pool reuses a connection one turn of the event loop after its response; an earlier request opens another one. */
 async function afterTurn(response: RawResponse): Promise<RawResponse> {
   await nextTurn();
   return response;
 }
 
-/** What came on a connection that undici found closed. */
+/** Returns the bytes read on a connection that undici found closed. */
 function bytesReadOn(error: Error & { readonly socket?: unknown }): unknown {
   const { socket } = error;
   return typeof socket === "object" && socket !== null && "bytesRead" in socket ? socket.bytesRead : undefined;

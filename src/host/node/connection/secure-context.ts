@@ -43,7 +43,8 @@ function defaultAuthorities(): string[] {
 }
 
 /**
- * The authorities in a file, as one text; none where node would find none, and warn at its start, and go on without.
+ * Reads the authorities in a file, as one text. It returns none where node would find none, warn at its start, and
+ * continue without.
  */
 function fileIn(file: string | undefined): string[] {
   if (file === undefined || file === "") return [];

@@ -1,7 +1,7 @@
 /**
  * The pool of connections and its proxy, without the index of the package. The index also loads fetch, WebSocket and
  * the rest, and reads `globalThis.Headers`, for which node loads its own copy of undici: twice the time and 11 MB more
- * in every process that makes a request. No other file may import undici but for its types.
+ * in every process that makes a request. Other files may import only its types.
  */
 import "./wasm-compiler.ts";
 import connect from "undici/lib/api/api-connect.js";

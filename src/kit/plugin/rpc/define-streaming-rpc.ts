@@ -11,7 +11,7 @@ export interface StreamingRpc {
   readonly answer: (engine: Engine) => ServerStreaming;
 }
 
-/** How messages are made for an answer. */
+/** Makes the messages of an answer. */
 interface Answer<Request, Response> {
   /** The messages; the signal aborts when the client wants no more. */
   readonly answer: (request: Request, engine: Engine, signal: AbortSignal) => AsyncIterable<Init<Response>>;

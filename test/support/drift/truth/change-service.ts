@@ -23,7 +23,7 @@ export async function changeService(team: Team, random: Random, ask: Ask): Promi
 
 const pathOf = ({ project }: Wish): string => encodeURIComponent(project);
 
-/** Where to change something, and as whom. */
+/** The target of a change, and its user. */
 interface Target {
   readonly path: string;
   readonly sudo: string;

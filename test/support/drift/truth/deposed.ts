@@ -1,7 +1,4 @@
-/**
- * What a refresh finds of objects that a replacement left behind: Terraform reads them, and leaves them out of what it
- * lists as drift.
- */
+/** Finds the drift of deposed objects: Terraform reads them in a refresh, but does not list their drift. */
 import { isSafeNumber, parse, stringify } from "lossless-json";
 import {
   driftFinding,

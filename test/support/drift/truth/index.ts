@@ -53,7 +53,7 @@ export async function compareStates(
   return found;
 }
 
-/** What each provider block manages: Terraform can attach to a provider with one block alone. */
+/** The targets of each provider block: Terraform can attach to a provider with only one block. */
 const TARGETS = BLOCKS.map((addresses) => addresses.map((address) => `-target=${address}`).join(" "));
 
 /** The second apply rotates every key, so that earlier ones stay. */

@@ -2,20 +2,20 @@
 import type { SeedInput } from "../../../../src/testing.ts";
 import type { Random } from "../../random.ts";
 
-/** What somebody wants of one project. */
+/** The wishes for one project. */
 export interface Wish {
   readonly project: string;
   readonly [name: string]: unknown;
 }
 
-/** What is managed at one place of a configuration, by the keys of `for_each`. */
+/** The objects at one place of a configuration, by the keys of `for_each`. */
 export interface Objects {
   readonly settings: Readonly<Record<string, Wish>>;
   readonly tracking: Readonly<Record<string, Wish>>;
   readonly keys: Readonly<Record<string, Wish>>;
 }
 
-/** What is managed in the root module, with an alias that acts as another user, and in a module. */
+/** The objects in the root module, of an alias that acts as another user, and in a module. */
 export interface Team {
   readonly seed: SeedInput;
   readonly places: Readonly<Record<"mine" | "second" | "team", Objects>>;
@@ -31,7 +31,7 @@ export const SECOND = "ada";
 const LEVELS = ["disabled", "participating", "watch", "global", "mention"] as const;
 /** Events that a test changes, too. */
 export const EVENTS = ["new_note", "new_issue", "failed_pipeline", "merge_merge_request"] as const;
-/** What Terraform has to escape in an address. */
+/** Text that Terraform has to escape in an address. */
 const TAILS = ["", " b", '"q"', "\\", "${x}", "%{x}", "\n", "é", "\u{1f514}", "\u200b", "$", ".c[0]"] as const;
 
 /** Makes the team of a random source. */

@@ -19,7 +19,7 @@ export interface Hostile {
 /** Answers by what each is. */
 export type Answers = Readonly<Record<string, Hostile>>;
 
-/** What is sent: a text or bytes as they are, anything else as JSON. */
+/** The content to send: text or bytes as they are, anything else as JSON. */
 type Sent = Partial<Pick<Hostile, "status" | "headers" | "raw">> & { readonly body?: unknown };
 
 /** Makes one answer to a call. */
@@ -65,7 +65,7 @@ export const SETTINGS = {
   integrated: true,
 };
 
-/** What a terminal obeys, and what it does not show. */
+/** Text that a terminal obeys, or does not show. */
 export const ESC = "\u001b[2J\u001b]8;;https://evil.test\u0007click\u001b]8;;\u0007";
 export const C1 = "\u009b31m\u0085";
 export const BIDI = "\u202eevil\u2066";

@@ -1,9 +1,6 @@
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
-/**
- * What a server may send that is no proper HTTP: the bytes, after which it closes the connection, and what the error
- * says.
- */
+/** Invalid HTTP that a server may send: the bytes, after which it closes the connection, and the expected error. */
 export const BYTES: Readonly<Record<string, readonly [bytes: string, words: RegExp]>> = {
   "no response at all": ["", /was lost/],
   "half a status line": ["HTTP/1.1 2", /was lost|not HTTP/],

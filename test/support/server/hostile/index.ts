@@ -1,4 +1,4 @@
-/** What a malicious or broken server may answer, as data: what it sends, and what must come of it. */
+/** Answers of a malicious or broken server as data, each with the expected result. */
 import { answerTo, each, type Answers } from "./answer.ts";
 import { READINGS, SIZES } from "./body.ts";
 import { BYTES } from "./bytes.ts";

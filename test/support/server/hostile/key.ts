@@ -3,7 +3,7 @@ import { answerTo, BIDI, C1, each, ESC, HIDDEN, KEY, named, TOKEN, type Answers 
 /** A list of one key that differs in some fields. */
 const keyWith = (fields: Readonly<Record<string, unknown>>) => [{ ...KEY, ...fields }];
 
-/** A list of one key as JSON, of which one part is replaced. */
+/** Returns a list of one key as JSON, with one part replaced. */
 const rewritten = (from: string, to: string): string => JSON.stringify([KEY]).replace(from, to);
 
 const UNFIT: readonly (readonly [field: string, values: readonly unknown[]])[] = [

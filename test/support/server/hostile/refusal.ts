@@ -35,7 +35,7 @@ const MOVES: readonly (readonly [status: number, location: string, words: RegExp
 
 const NEXT_PAGES = ["1", "0", "-1", "1e3", "2.5", "Infinity", "9".repeat(400), "next", "\u009b2"];
 
-/** Responses that are no success, and pages that lead nowhere. */
+/** Responses that refuse, and pages that lead nowhere. */
 export const REFUSALS: Answers = {
   ...each(ERRORS, ([what, status, body]) => [
     `an error with ${what}`,

@@ -31,7 +31,7 @@ terraform {
 }
 `;
 
-/** What holds for states in the backend `pg`, in a PostgreSQL whose programs are in a folder. */
+/** Tests states in the backend `pg`, with a PostgreSQL whose programs are in a folder. */
 export function statesInPostgres(programs: string, open: (options?: ServiceOptions) => Promise<Workspace>): void {
   let postgres: Postgres;
   beforeAll(async () => void (postgres = await startPostgres(programs)));

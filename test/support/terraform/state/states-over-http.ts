@@ -21,7 +21,7 @@ const LOCK = {
 const KEY = 'resource "tocsin_client_key" "web" {\n  project = "team/web"\n}\n';
 const SETTING = 'resource "tocsin_notification_setting" "web" {\n  project = "team/web"\n  level   = "watch"\n}\n';
 
-/** What the backend `http` of Terraform needs of the service. */
+/** Tests the service as Terraform's backend `http`. */
 export function statesOverHttp(open: (options?: ServiceOptions) => Promise<Workspace>): void {
   const openWith = async (hcl: string): Promise<Workspace> => {
     const workspace = await open(optionsWith(["web"]));

@@ -1,4 +1,4 @@
-/** What a walk finds, as declarations, against the embedded service in both profiles. */
+/** Tests the declarations of a walk against the embedded service in both profiles. */
 import { describe, expect, test } from "@jest/globals";
 import {
   createDeclarer,

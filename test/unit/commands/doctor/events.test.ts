@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { diagnosed, linesOf } from "../../../support/diagnosis.ts";
 
-/** What is said of the events in these files, without what Terraform would say. */
+/** Returns the warnings about events in these files, without those that Terraform would print. */
 async function warningsOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   return linesOf(await diagnosed({ env: {}, files }), "configuration").filter((line) => !line.startsWith("skipped"));
 }

@@ -6,13 +6,13 @@ import { answer, closeAll, startServer } from "../../../support/server/http-serv
 
 afterEach(closeAll);
 
-/** The service's own words for a permission that is missing. */
+/** The service's own message about a missing permission. */
 const lacking = (permission: string): object => ({
   error: "insufficient_granular_scope",
   error_description: `Access denied: This operation requires a fine-grained personal access token with the following project permissions: [${permission}].`,
 });
 
-/** What a path is answered with; a permission that it takes, and the token does not have, as a text. */
+/** The answer by path; a string names a required permission that the token does not have. */
 type Answers = Readonly<Record<string, object | string>>;
 
 const ANSWERS: Answers = {

@@ -8,7 +8,7 @@ afterEach(closeAll);
 
 const TOKEN = "glpat-0123456789abcdef";
 
-/** What the blocks in these files say. */
+/** Reads the blocks in these files. */
 async function blocksOf(
   files: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
@@ -17,7 +17,7 @@ async function blocksOf(
   return readProviderBlocks(setup, await readConfiguration(setup));
 }
 
-/** What the first block in one file of this text says. */
+/** Reads the first block in a file with this text. */
 const blockIn = async (text: string, file = "main.tf"): Promise<object | undefined> =>
   (await blocksOf({ [file]: text }))[0];
 

@@ -3,7 +3,7 @@ import { readConfiguration } from "../../../../src/commands/doctor/configuration
 import { sourceProblem, versionProblem } from "../../../../src/commands/doctor/required-provider.ts";
 import { makeFolder } from "../../../support/diagnosis.ts";
 
-/** What is said of the provider that the files ask for, where these versions are installed. */
+/** Checks the provider that the files require, with these versions installed. */
 async function said(
   files: Readonly<Record<string, string>>,
   versions: readonly string[] = [],

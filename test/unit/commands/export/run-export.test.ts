@@ -174,7 +174,7 @@ describe("an export", () => {
     expect(await result).toEqual({
       ended: "DiagnosticError: Stopped: Nothing is written.",
       stdout: "",
-      stderr: "1 place is kept for 24 hours: the same command goes on from there.\n",
+      stderr: "1 place is kept for 24 hours: the same command continues from there.\n",
     });
     expect(await readdir(folder)).toEqual([JOURNAL]);
   });

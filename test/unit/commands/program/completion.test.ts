@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the command prints for a shell. */
+/** Returns the command's output for a shell. */
 async function scriptFor(shell: string): Promise<string> {
   const written: string[] = [];
   const write = process.stdout.write.bind(process.stdout);

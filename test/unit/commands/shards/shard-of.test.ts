@@ -87,9 +87,9 @@ describe("no shard", () => {
     ["team/app\n\u00e9", "other letters than those of ASCII"],
     ["", "The words of a project or group are empty."],
     ["${TfToken[TOKEN.0]}", "is known to Terraform alone"],
-    [1.5, "The number 1.5 is no ID"],
-    [-1, "The number -1 is no ID"],
-    [2 ** 60, "is no ID of a project or group"],
+    [1.5, "The number 1.5 is not the ID"],
+    [-1, "The number -1 is not the ID"],
+    [2 ** 60, "is not the ID of a project or group"],
   ])("is found for %j, and the reason is said", (project, message) => {
     expect(() => shardOf(project, 5)).toThrow(message);
     expect(() => wordsOf(project)).toThrow(RangeError);

@@ -9,7 +9,7 @@ const entry = (change: Entry["change"], mode = "managed"): Entry => ({
   change,
 });
 
-/** What one change comes to, by what Terraform says of it. */
+/** The result of one change, by Terraform's actions. */
 const ACTIONS: Readonly<Record<string, readonly [actions: readonly string[], more: object, action: string | null]>> = {
   "nothing to do": [["no-op"], {}, null],
   "data to read": [["read"], {}, null],

@@ -7,7 +7,7 @@ type PlanDelete = NonNullable<NonNullable<ShelfOptions["resource"]>["planDelete"
 
 const bytes = new TextEncoder().encode('{"version":1,"writes":3}');
 
-/** What the plan of a destroy comes to. */
+/** Returns the plan of a destroy. */
 async function planned(planDelete?: PlanDelete, shelf: string | typeof unknown = "oak") {
   const { engine, boxes } = await shelfEngine({ resource: planDelete === undefined ? {} : { planDelete } });
   await engine.configure({ shelf, lamps: null }, "1.11.4");

@@ -68,7 +68,7 @@ function primitiveOf(type: CtyType): fc.Arbitrary<Value> {
   throw new Error("the kit defines no such type");
 }
 
-/** A configuration as a first plan sees it, of which the apply knows all. */
+/** A configuration as a first plan sees it; all of it is known in the apply. */
 const pendingOf = (config: ObjectValue): fc.Arbitrary<ObjectValue> =>
   fc.record(
     Object.fromEntries(

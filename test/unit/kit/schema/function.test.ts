@@ -26,8 +26,8 @@ describe("a function", () => {
   });
 
   const wrong: Readonly<Record<string, [FunctionParameters, string, string]>> = {
-    "with a name in upper case": [{}, "joinAll", '"joinAll" is no name in lower case'],
-    "with a parameter that is no name": [{ "a-b": word }, "join", '"a-b" is no name in lower case'],
+    "with a name in upper case": [{}, "joinAll", '"joinAll" is not a name in lower case'],
+    "with a parameter that is no name": [{ "a-b": word }, "join", '"a-b" is not a name in lower case'],
     "with a variadic parameter before another": [
       { rest, last: word },
       "join",

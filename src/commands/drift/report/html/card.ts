@@ -17,7 +17,7 @@ import { remedyOf } from "../remedy.ts";
 import { effectText, goneText, originOf, scopeText } from "../words.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
-/** What the page sorts and filters by. */
+/** The kinds that the page sorts and filters by. */
 export type CardKind = "changed" | "gone" | "undeclared" | "known" | "pending" | "not_checked";
 
 /** One attribute of a card. */
@@ -39,7 +39,7 @@ export interface Card {
   /** The address in two parts: the second has the object's own name. */
   readonly path: string;
   readonly name: string;
-  /** Where it is declared, and whatever else tells objects apart. */
+  /** The place where it is declared, and anything else that tells objects apart. */
   readonly where: readonly string[];
   readonly text: string | null;
   readonly rows: readonly Row[];
@@ -129,7 +129,7 @@ function textOf(finding: DriftFinding, isRecordOnly: boolean): string | null {
   return isRecordOnly ? "The live values are the configured ones: an apply only records them." : null;
 }
 
-/** The type and what stands before it, and the name with its key. */
+/** Splits an address into the path with the type, and the name with its key. */
 function nameOf({ address, type, name }: ManagedObject): Pick<Card, "path" | "name"> {
   const at = address.lastIndexOf(`${type}.${name}`);
   const start = at === -1 ? 0 : at + type.length + 1;

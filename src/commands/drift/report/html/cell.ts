@@ -34,7 +34,7 @@ export const emptyCell = (label: Cell["label"], instead: string): Cell => ({
   instead,
 });
 
-/** What is the same on both sides, without its middle. */
+/** Cuts the middle out of a part that is the same on both sides. */
 function shortened(part: Part): Part {
   if (part.marked || part.text.length <= 3 * CONTEXT_LENGTH) return part;
   return { ...part, text: `${part.text.slice(0, CONTEXT_LENGTH)}…${part.text.slice(-CONTEXT_LENGTH)}` };

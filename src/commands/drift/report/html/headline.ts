@@ -1,11 +1,11 @@
 import type { DriftReport } from "../../model/index.ts";
 import { seeksDrift } from "../headline.ts";
 
-/** What the page says first. */
+/** The first lines of the page. */
 export interface Headline {
   readonly title: string;
   readonly lede: string;
-  /** Decides the colour and the sign. */
+  /** Determines the color and the sign. */
   readonly tone: "ok" | "drift" | "incomplete";
 }
 

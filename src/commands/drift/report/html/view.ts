@@ -9,7 +9,7 @@ interface Tile {
   readonly count: number;
   readonly text: string;
   readonly label: string;
-  /** The section; null where nothing is to be seen. */
+  /** The section; null if there is nothing to see. */
   readonly target: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface View {
   readonly kinds: readonly (readonly [kind: CardKind, label: string])[];
   readonly types: readonly string[];
   readonly shown: string;
-  /** What was checked, in a few words. */
+  /** A short description of what was checked. */
   readonly checked: string;
   readonly sources: readonly (ReportSource & { readonly summary: string })[];
   readonly notes: readonly string[];

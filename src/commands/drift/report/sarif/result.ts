@@ -18,7 +18,7 @@ import { ruleOf, type RuleKind } from "./rule.ts";
 /** The findings that have results. */
 export type ResultFinding = Extract<Finding, { readonly kind: RuleKind }>;
 
-/** What a result says, besides where it is. */
+/** The content of a result, apart from its location. */
 interface Statement {
   readonly text: string;
   readonly fingerprint: string;
@@ -104,7 +104,7 @@ const suppressionOf = ({ by, reason }: Known): object => ({
   ),
 });
 
-/** Where an object is: its declaration, else its folder, else the repository; and its address and construct. */
+/** Locates an object by its declaration, else its folder, else the repository; adds its address and construct. */
 const locationOf = (finding: ResultFinding): object => ({
   physicalLocation: {
     artifactLocation: artifactOf(finding.kind === "undeclared" ? "." : (finding.place?.file ?? finding.folder ?? ".")),

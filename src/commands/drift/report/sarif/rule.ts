@@ -1,6 +1,6 @@
 import type { Finding } from "../../model/index.ts";
 
-/** A kind of finding that the log has results of. Pending changes are no alert, so they have no rule. */
+/** A kind of finding that the log contains as results. Pending changes are not alerts, so they have no rule. */
 export type RuleKind = Exclude<Finding["kind"], "pending">;
 
 interface RuleText {
@@ -12,7 +12,7 @@ interface RuleText {
   readonly level: "none" | "note" | "warning" | "error";
 }
 
-/** Their names, words and levels never change with the findings: services recognise an alert by the rule's id. */
+/** Their names, texts, and levels never change with the findings: services recognize an alert by the rule's id. */
 const RULES: Readonly<Record<RuleKind, RuleText>> = {
   changed: {
     id: "tocsin/drift/changed",

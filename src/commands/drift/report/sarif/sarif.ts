@@ -5,7 +5,7 @@ import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
 import { sourceName } from "../words.ts";
 
-/** What GitHub takes of one run. */
+/** The number of results that GitHub accepts per run. */
 const MAX_RESULTS = 25_000;
 
 /**

@@ -21,7 +21,7 @@ export function parseHcl(text: string): Body {
   return top;
 }
 
-/** What a body is made of: attributes, the headers of blocks, and the ends of blocks. */
+/** An item of a body: an attribute, the header of a block, or the end of a block. */
 type Item = AttributeItem | HeaderItem | { readonly kind: "end" };
 
 interface AttributeItem {
@@ -59,7 +59,7 @@ function* itemsIn(tokens: readonly Token[]): Generator<Item> {
 const OPENING = /^[{[(]$/;
 const CLOSING = /^[}\])]$/;
 
-/** Where an expression ends: at the end of its line or block, or before an operand that no operator joins to it. */
+/** Finds the end of an expression: the end of its line or block, or an operand that no operator joins to it. */
 function endOfExpression(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let index = from; index < tokens.length; index++) {

@@ -5,7 +5,7 @@ import type { Token } from "./token.ts";
 /** Deeper than anything that is written by hand. */
 const MAX_DEPTH = 100;
 
-/** What reads one value from the tokens: undefined where it is none that is written out. */
+/** Reads one value from the tokens: undefined if it is not a literal. */
 interface Reader {
   readonly tokens: readonly Token[];
   position: number;
@@ -53,7 +53,7 @@ function readList(reader: Reader, depth: number): Literal | undefined {
   return items;
 }
 
-/** Between two members there may be a comma, or the end of a line, which is no token here. */
+/** Members are separated by a comma or by the end of a line, which is not a token here. */
 function readObject(reader: Reader, depth: number): Literal | undefined {
   const members: [string, Literal][] = [];
   while (!isNext(reader, "}")) {

@@ -9,7 +9,7 @@ export interface Token {
   readonly line: number;
 }
 
-/** What a token begins with. A comment, space or byte order mark is no token. */
+/** The start of a token. Comments, spaces, and byte order marks are not tokens. */
 const START =
   /(?<skipped>(?:#|\/\/)[^\n]*|\/\*[^]*?(?:\*\/|$)|[^\S\n]+)|<<-?(?<heredoc>[\p{L}_][\p{L}\p{N}_-]*)\r?\n|(?<word>[\p{ID_Start}_][\p{ID_Continue}-]*)|(?<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<newline>\n)|[^]/gu;
 
@@ -35,7 +35,7 @@ function kindOf(first: string, groups: Readonly<Record<string, string | undefine
   return kinds.find((kind) => groups[kind] !== undefined) ?? "mark";
 }
 
-/** Where a heredoc ends: after the word that has a line to itself. */
+/** Finds the end of a heredoc, after the line that holds only its delimiter. */
 function endOfHeredoc(text: string, from: number, word: string): number {
   const end = new RegExp(`^[ \\t]*${word}(?=[ \\t]*\\r?$)`, "gm");
   end.lastIndex = from;
@@ -46,8 +46,8 @@ const IN_STRING = /\\[^]|\$\$\{|%%\{|[$%]\{|["\n]/g;
 const IN_TEMPLATE = /(?:#|\/\/)[^\n]*|\/\*[^]*?(?:\*\/|$)|["{}]/g;
 
 /**
- * Where the string ends that begins before this position: after its quotation mark, or at the end of a line. A template
- * in it can have strings of its own, to any depth.
+ * Finds the end of the string that begins before this position: its quotation mark, or the end of the line. A template
+ * in it can contain strings of its own, to any depth.
  */
 function endOfString(text: string, from: number): number {
   // How many braces are open in each template that is open, the string of each around it.

@@ -1,10 +1,13 @@
 import { EMPTY_BODY, type Block, type Body, type Literal } from "../body.ts";
 import { readJsonTree, type JsonMember, type JsonTree } from "./json-tree.ts";
 
-/** Reads a file of Terraform's JSON syntax. It never fails: of a text that is no JSON it has what was found so far. */
+/**
+ * Reads a file of Terraform's JSON syntax. It never fails: a text that is not JSON gives the part that was read before
+ * the fault.
+ */
 export const parseJson = (text: string): Body => bodyOf(readJsonTree(text));
 
-/** Where several blocks can stand, JSON may have a list of them. */
+/** Where several blocks are allowed, JSON may list them. */
 const objectsIn = (tree: JsonTree): readonly Extract<JsonTree, { kind: "object" }>[] => {
   if (tree.kind === "list") return tree.items.filter((item) => item.kind === "object");
   return tree.kind === "object" ? [tree] : [];

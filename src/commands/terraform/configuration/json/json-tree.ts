@@ -53,8 +53,8 @@ function add(owner: Open, value: JsonTree): void {
 const TOKEN = /["{}[\]\n]|[^\s"{}[\],:]+/g;
 
 /**
- * The brackets and line ends of a text, its strings and its other words. A pattern for a whole string would take the
- * length of the call stack.
+ * Yields brackets, line ends, strings, and all other tokens of a text. One pattern for a whole string would overflow
+ * the call stack.
  */
 function* tokensIn(text: string): Generator<string> {
   const [token, part] = [new RegExp(TOKEN), /\\[^]|"/g];

@@ -283,9 +283,7 @@ export class ClientKey extends cdktf.TerraformResource {
     return this.getStringAttribute('tracker_dsn');
   }
 
-  /**
-  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
-  */
+  /** Imports an existing object by its import ID, whose form is checked when the application is synthesized. */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
     withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, 'tocsin_client_key', id);

@@ -201,9 +201,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
     return this.getStringAttribute('tracker_external_url');
   }
 
-  /**
-  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
-  */
+  /** Imports an existing object by its import ID, whose form is checked when the application is synthesized. */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
     withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, 'tocsin_error_tracking_settings', id);

@@ -1027,9 +1027,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
     return this._project;
   }
 
-  /**
-  * Imports an existing object by its import ID, whose form is checked when the application is synthesized.
-  */
+  /** Imports an existing object by its import ID, whose form is checked when the application is synthesized. */
   public importFrom(id: string, provider?: cdktf.TerraformProvider): void {
     withOneVersionCheck(this, () => super.importFrom(id, provider));
     addImportCheck(this, 'tocsin_notification_setting', id);

@@ -17,7 +17,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const hook = (type: string, addr: string): object => ({ type, hook: { resource: { addr } } });
 
-/** What Terraform 1.1.9 prints where one of three objects cannot be read, without what is not read here. */
+/**
+ * The lines that Terraform 1.1.9 prints if one of three objects cannot be read, with only the fields that are read
+ * here.
+ */
 const linesOf = (version: string): readonly object[] => [
   { type: "version", terraform: version },
   ...["lib", "web", "app"].map((name) => hook("refresh_start", `x.${name}`)),
@@ -167,7 +170,7 @@ test("says of a folder that is not initialised only that, and the command", asyn
   ]);
   expect(sources[0]?.failures).toEqual([
     {
-      summary: "Not initialised",
+      summary: "Not initialized",
       detail: `Module not installed\n${backend}`,
       command: `terraform -chdir=${folder} init`,
     },

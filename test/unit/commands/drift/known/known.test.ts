@@ -24,7 +24,7 @@ const changed = (address: string, ...attributes: string[]): Finding =>
     attributes.map((name) => sampleAttribute(address, name)),
   );
 
-/** What a file of ignored drift makes of findings: the known parts, and the notes. */
+/** Applies a file of ignored drift to findings: returns the known parts, and the notes. */
 function ignoring(text: string, ...findings: Finding[]): readonly [known: readonly string[], notes: readonly string[]] {
   const ignore = parseIgnoreFile({ name: "ignore.yaml", text });
   const { readings, notes } = markKnown(reading(...findings), { ignore, baseline: [], today: "2026-06-15" });
@@ -99,7 +99,7 @@ describe("a file of ignored drift", () => {
     expect(parseIgnoreFile({ name: "i", text: "# nothing\n" })).toEqual([]);
   });
   const cases: Readonly<Record<string, [text: string, message: RegExp]>> = {
-    "an unknown key": ["- address: a\n  reason: r\n  untill: 2026-01-01", /i, line 3: "untill" is no key/],
+    "an unknown key": ["- address: a\n  reason: r\n  untill: 2026-01-01", /i, line 3: "untill" is not a key/],
     "an entry without a reason": ["\n- address: a", /i, line 2: There is no reason/],
     "an entry without an address": ["- reason: r", /line 1: There is no address/],
     "a day that is none": ["- address: a\n  reason: r\n  until: 2026-02-30", /until is "2026-02-30"/],

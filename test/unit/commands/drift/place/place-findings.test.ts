@@ -28,7 +28,7 @@ const gone = (type: string, module: string | null = null): ObjectFinding => {
   return { ...sampleGone(address), object: sampleObject(address, { type, name: "one", module }), place: null };
 };
 
-/** Where these objects are, by their addresses. */
+/** Finds the places of these objects by address. */
 async function placesOf(findings: readonly ObjectFinding[], env = {}, program = "Terraform 1.11.4"): Promise<object> {
   const reading = { source: sampleSource({ program }), findings, declares: null };
   const placed = await placeFindings(reading, join(repository, "infra"), env);

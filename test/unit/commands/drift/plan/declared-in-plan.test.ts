@@ -5,7 +5,7 @@ import { declaredInPlan, parsePlan } from "../../../../../src/commands/drift/pla
 const PROVIDER = "registry.terraform.io/tocsin/tocsin";
 const SETTING = "tocsin_notification_setting";
 
-/** What a plan declares that has these parts, which have the form that Terraform 1.11 prints. */
+/** Reads the declarations of a plan with these parts, in the form that Terraform 1.11 prints. */
 const declaredIn = (parts: object) =>
   declaredInPlan(parsePlan(JSON.stringify({ format_version: "1.2", ...parts }), "p"));
 

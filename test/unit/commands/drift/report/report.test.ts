@@ -22,12 +22,12 @@ const KNOWN = sampleChanged("a.known", [sampleAttribute("a.known", "level", { kn
 describe("each format of one report", () => {
   const report = sampleReport([...ONE_OF_EACH, KNOWN], {
     warnings: ["a.b", "a.c"].map((address) => ({ summary: "Warned", detail: "Why", address })),
-    failures: [{ summary: "Not initialised", detail: "Run it.\nThen again.", command: "terraform -chdir=infra init" }],
+    failures: [{ summary: "Not initialized", detail: "Run it.\nThen again.", command: "terraform -chdir=infra init" }],
   });
 
   test("text", () => {
     expect(write("text", report)).toBe(`infra (Terraform 1.11.4)
-  ! Not initialised
+  ! Not initialized
       | Run it.
       | Then again.
       run: terraform -chdir=infra init
@@ -61,7 +61,7 @@ Incomplete. Drift in 2 objects (1 changed, 1 gone); alarm off in 1; 1 known; 1 p
       "::warning file=infra/main.tf,line=7,title=Drift (louder)::tocsin_notification_setting.web: events.new_note: false -> true",
       expect.stringMatching(/^::warning title=Drift::Incomplete\. Drift in 2 objects/),
       "::notice title=Warning::Warned, 2 times (a.b, a.c): Why",
-      "::error file=infra,title=Drift not checked::Not initialised: Run it.\\nThen again.",
+      "::error file=infra,title=Drift not checked::Not initialized: Run it.\\nThen again.",
       "::error file=infra,title=Drift not checked::tocsin_notification_setting.other: Access denied",
       "",
     ]);

@@ -240,7 +240,7 @@ describe("an alias of the provider", () => {
     const standIns = [{ alias: "x", user: "ada" }];
     const reading = await world.drift(state(`module.m.${PROVIDER}.x`), { standIns });
     expect(findingsInWords(reading)).toEqual([
-      `not_checked ${SETTING}: Unknown user: nothing says for whom the provider's alias module.m.x stands. Pass --as module.m.x=USER.`,
+      `not_checked ${SETTING}: Unknown user: no option names the user that the provider alias module.m.x acts for. Pass --as module.m.x=USER.`,
     ]);
     expect(reading.source.warnings?.map(({ summary }) => summary)).toEqual(["Alias not in the state"]);
     expect(world.seen()).toEqual([]);

@@ -13,7 +13,7 @@ async function linesOf(seed: SeedInput, profile: ProfileName): Promise<readonly 
   return linesIn((await covered(await world.client(), MEMBERSHIP)).text);
 }
 
-/** What has no alarm whatever the global setting says. */
+/** Projects that have no alarm whatever the global setting is. */
 const SILENT = [
   "- team/eventless | not set up | none | custom without an event (project)",
   "- team/quiet/deep/above | not set up | none | disabled (group team/quiet)",
@@ -21,7 +21,7 @@ const SILENT = [
   "- team/silent | off | 2 inactive | disabled (project)",
 ];
 
-/** What the global setting decides for. */
+/** Projects for which the global setting decides. */
 const below = (mark: string, words: string): readonly string[] =>
   ["ada/notes", "team/plain"].map((path) => `${mark} ${path} | not set up | none | ${words} (global setting)`);
 

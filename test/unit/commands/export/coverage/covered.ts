@@ -14,14 +14,14 @@ export const named = (places: Partial<NamedPlaces>): Scope => ({
 
 export const WHOSE: Whose = { user: { id: "7", name: "ada" }, address: "https://service.example" };
 
-/** How a test reports. */
+/** Options of a report in a test. */
 interface Reporting {
   readonly format?: CoverageFormat;
   readonly allRows?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** What a coverage over a scope prints. */
+/** Returns the output of a coverage over a scope. */
 export function covered(
   client: Client,
   scope: Scope,

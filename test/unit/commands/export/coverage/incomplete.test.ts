@@ -1,4 +1,4 @@
-/** What a coverage says where not everything can be read. */
+/** Tests of a coverage if not everything can be read. */
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { answer, clientOf, closeAll } from "../../../../support/server/http-server.ts";
 import { startListing, type Rule } from "../../../provider/inventory/listing-server.ts";

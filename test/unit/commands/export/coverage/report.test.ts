@@ -127,7 +127,7 @@ test("json is what the published schema says", async () => {
   expect(validate({ ...(JSON.parse(await write("json")) as object), more: 1 })).toBe(false);
 });
 
-/** What a service could put into a path or a reason. */
+/** Text that a service could put into a path or a reason. */
 const HOSTILE = [
   "::error::owned\r\n::set-output name=x::y",
   "| a | [x](http://evil) @everyone `` ` `` ",

@@ -26,7 +26,7 @@ const GLOBAL: Declaration = {
   remarks: [],
 };
 
-/** What is declared of a project. */
+/** The declarations of a project. */
 const [setting = GLOBAL, tracking = GLOBAL, key = GLOBAL] = declaredProjects(["team/app"]);
 
 const OPTIONS = { header: "The settings of ada.\n\nMade by an export.", library: "cdktf" } as const;
@@ -49,9 +49,7 @@ describe("a program", () => {
 import type { Construct } from "constructs";
 import { ClientKey, ErrorTrackingSettings, NotificationSetting } from "tocsin/cdktf";
 
-/**
- * Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks.
- */
+/** Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks. */
 export function declareAlarms(scope: Construct): void {
   new NotificationSetting(scope, "notification_setting_global", {
     level: "watch",
@@ -86,7 +84,7 @@ export function declareAlarms(scope: Construct): void {
   });
 });
 
-/** What a program says without its comments. */
+/** Returns a program without its comments. */
 const withoutComments = (text: string): string =>
   ts.transpile(text, { removeComments: true, target: ts.ScriptTarget.ES2022 });
 

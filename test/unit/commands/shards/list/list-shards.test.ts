@@ -14,7 +14,7 @@ const list = (given: readonly string[], text: string | null = null, count = 3): 
   return listShards({ given, file, count, isJson: true });
 };
 
-/** What is in each shard. */
+/** Lists the members of each shard. */
 const membersIn = async (json: Promise<string>): Promise<readonly (readonly unknown[])[]> => {
   const { shards } = JSON.parse(await json) as { shards: readonly { members: readonly unknown[] }[] };
   return shards.map(({ members }) => members);
@@ -74,7 +74,7 @@ describe("no list of shards", () => {
       "a list of paths and IDs, or an object with the lists",
     ],
     ["JSON with another list", () => list([], '{"projects": [], "users": []}'), "and no others"],
-    ["a number that is no ID", () => list([], "[1.5]"), "The number 1.5 is no ID"],
+    ["a number that is no ID", () => list([], "[1.5]"), "The number 1.5 is not the ID"],
   ])("is made of %s, and the reason is said", async (_what, listed, message) => {
     await expect(listed()).rejects.toThrow(message);
   });

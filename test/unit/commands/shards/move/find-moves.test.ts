@@ -6,7 +6,7 @@ import type { StateEntry } from "../../../../support/shards/state-file.ts";
 
 const states = openStates();
 
-/** What moves, as JSON has it. */
+/** Finds the moves, as JSON. */
 async function moves(more: Partial<MoveShardsOptions> = {}): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { stdout } = await states.move({ ...more, form: "json" });
   // The command's own format.

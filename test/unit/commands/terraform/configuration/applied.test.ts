@@ -1,4 +1,4 @@
-/** What Terraform makes of the files that are printed: no provider is needed to evaluate them. */
+/** Tests how Terraform evaluates the printed files: no provider is needed for that. */
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

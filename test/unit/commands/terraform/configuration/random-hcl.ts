@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { Body, Literal } from "../../../../../src/commands/terraform/index.ts";
 
-/** What a body has, as plain data. A value that only Terraform can evaluate is undefined. */
+/** The content of a body as plain data. A value that only Terraform can evaluate is undefined. */
 export interface PlainBody {
   readonly attributes: Readonly<Record<string, Literal | undefined>>;
   readonly blocks: readonly (PlainBody & { readonly labels: readonly string[] })[];

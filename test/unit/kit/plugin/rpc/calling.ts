@@ -28,7 +28,7 @@ export function boxIn(message: DynamicValue | undefined): Value {
 /** Sends the bytes of a request to the RPC of a path, and resolves to the bytes of its answer. */
 export type Send = (rpc: { readonly path: string }, request?: Uint8Array) => Promise<Uint8Array>;
 
-/** What a test changes of the provider, and of the Terraform that calls it. */
+/** Changes of a test to the provider, and to the Terraform that calls it. */
 interface RpcOptions extends ShelfOptions {
   readonly terraformVersion?: string;
 }

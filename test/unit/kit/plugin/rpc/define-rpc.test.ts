@@ -8,7 +8,7 @@ interface Answer {
   readonly diagnostics: readonly { readonly severity: number; readonly summary: string; readonly detail: string }[];
 }
 
-/** How each RPC about an object is asked for an object of a type, with some bytes for its value. */
+/** Calls each RPC about an object with a type, and some bytes for its value. */
 const asks: Readonly<Record<string, (send: Send, typeName: string, msgpack: Uint8Array) => Promise<Answer>>> = {
   ValidateResourceConfig: async (send, typeName, msgpack) => {
     const request = resource.encodeValidateResourceConfigRequest({ typeName, config: { msgpack } });

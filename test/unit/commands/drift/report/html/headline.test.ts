@@ -17,7 +17,7 @@ const gone = (count: number, checked: number | null): DriftReport =>
   );
 
 const known = { by: "baseline", reason: null } as const;
-const failures = [{ summary: "Not initialised", detail: "", command: null }];
+const failures = [{ summary: "Not initialized", detail: "", command: null }];
 
 const HEADLINES: Readonly<Record<string, readonly [DriftReport, title: string, lede: string, tone: string]>> = {
   "some of many": [gone(4, 5312), "4 of 5,312 objects have drifted", "An alarm is off in all of them.", "drift"],

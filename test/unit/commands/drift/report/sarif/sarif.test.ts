@@ -175,7 +175,7 @@ test("keeps 25,000 results, new drift first, and counts the rest", () => {
 
 test("tells of failures, warnings and notes", () => {
   const source = sampleSource({
-    failures: [{ summary: "Not initialised", detail: "No plugins.", command: "terraform -chdir=infra init" }],
+    failures: [{ summary: "Not initialized", detail: "No plugins.", command: "terraform -chdir=infra init" }],
     warnings: [{ summary: "Deprecated", detail: "Use another.", address: null }],
   });
   const [invocation] = runOf(
@@ -184,7 +184,7 @@ test("tells of failures, warnings and notes", () => {
   expect(invocation.executionSuccessful).toBe(false);
   expect(invocation.toolExecutionNotifications.map(({ level, message }) => [level, message.text])).toEqual([
     ["error", "The command was stopped before everything was checked."],
-    ["error", "infra: Not initialised\nNo plugins.\nterraform -chdir=infra init"],
+    ["error", "infra: Not initialized\nNo plugins.\nterraform -chdir=infra init"],
     ["warning", "infra: Deprecated\nUse another."],
     ["note", "line 3 expired"],
   ]);

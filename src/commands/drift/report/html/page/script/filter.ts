@@ -12,7 +12,7 @@ interface Batch {
   readonly cards: readonly HTMLElement[];
 }
 
-/** What the findings are filtered by; an empty text matches every one. */
+/** The filters for findings; an empty text matches every finding. */
 interface Query {
   readonly kind: string;
   readonly type: string;

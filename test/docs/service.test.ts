@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { cleanEnvironment } from "../../support/terraform/terraform.ts";
-import { parseRule } from "../../../src/service/faults/fault.ts";
-import { parseSeed } from "../../../src/service/seed/index.ts";
-import { start, type Running } from "../../support/terraform/running.ts";
-import { openGuide } from "../../support/text/guide.ts";
-import { describeWithTerraform } from "../../support/terraform/workspace.ts";
-import { readSeedFile } from "../../../src/testing.ts";
+import { cleanEnvironment } from "../support/terraform/terraform.ts";
+import { parseRule } from "../../src/service/faults/fault.ts";
+import { parseSeed } from "../../src/service/seed/index.ts";
+import { start, type Running } from "../support/terraform/running.ts";
+import { openGuide } from "../support/text/guide.ts";
+import { describeWithTerraform } from "../support/terraform/workspace.ts";
+import { readSeedFile } from "../../src/testing.ts";
 
-const GUIDE = "docs/guides/service.md";
+const GUIDE = "docs/service.md";
 
 const guide = openGuide("service");
 

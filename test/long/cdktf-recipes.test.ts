@@ -8,14 +8,14 @@ import { installInto, pack } from "../support/terraform/installed.ts";
 import { run } from "../support/terraform/terraform.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
-const guide = openGuide("cdktf-cookbook");
+const guide = openGuide("cdktf", "Recipes", "TypeScript");
 
 const cookbook = takeCookbook(guide);
 const { recipes, suite } = cookbook;
 
 const whole = wholeProgram(cookbook, Object.values(recipes));
 
-/** What is there before: a key that has not been rotated, and settings at their earlier addresses. */
+/** The earlier program: a key that has not been rotated, and settings at their earlier addresses. */
 const earlier = wholeProgram(cookbook, [
   recipes.rotation.replace("2026-4", "2026-3"),
   `import { NotificationSetting } from "tocsin/cdktf";
@@ -66,7 +66,7 @@ const JEST = JSON.stringify({
   },
 });
 
-describeWithTerraform("the cookbook of CDKTF", (open) => {
+describeWithTerraform("the recipes for CDKTF", (open) => {
   let workspace: Workspace;
   let project: string;
 
@@ -140,7 +140,7 @@ describeWithTerraform("the cookbook of CDKTF", (open) => {
   test("names the versions of the libraries that it is tested with", () => {
     // npm's own format.
     const { devDependencies, peerDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
-    const text = readFileSync("docs/guides/cdktf-cookbook.md", "utf8");
+    const text = readFileSync("docs/guides/cdktf.md", "utf8");
     for (const [name, version] of [
       ["cdktf", peerDependencies["cdktf"]],
       ["cdktn", devDependencies["cdktn"]],

@@ -5,7 +5,8 @@ import { configuration } from "../../support/terraform/configuration.ts";
 import { openGuide, runCommands } from "../../support/text/guide.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("take-over");
+const guide = openGuide("importing", "Importing a few objects");
+const lifecycle = openGuide("lifecycle", "Create", "Destroy");
 
 const seed = {
   users: [{ username: "ada", email: "ada@example.com", token: "ada-token" }],
@@ -22,7 +23,7 @@ const seed = {
 
 const SETTING = "/projects/team%2Fweb/notification_settings";
 
-describeAttached("the guide to taking over", (open) => {
+describeAttached("the guides to importing and to destroying", (open) => {
   test("imports with a generated configuration, without a write", async () => {
     const writes: string[] = [];
     const log = (line: string): void => void (/ (PUT|PATCH|POST|DELETE) /.test(line) && writes.push(line));
@@ -36,7 +37,7 @@ describeAttached("the guide to taking over", (open) => {
 
   test("restores what a create took over", async () => {
     const workspace = await open({ seed });
-    await workspace.write(guide.take("terraform", '"restore"'));
+    await workspace.write(lifecycle.take("terraform", '"restore"'));
     const planned = await workspace.expectExit(0, "plan");
     expect(planned).toContain("Existing notification setting taken over");
     await workspace.apply();
@@ -47,6 +48,6 @@ describeAttached("the guide to taking over", (open) => {
   });
 
   test("has no block that is not run", () => {
-    expect(guide.untaken()).toEqual([]);
+    expect([...guide.untaken(), ...lifecycle.untaken()]).toEqual([]);
   });
 });

@@ -17,10 +17,10 @@ import {
 } from "../../support/provider/tracking.ts";
 import type { Stored } from "../../../src/kit/engine/index.ts";
 
-const PAGE = readFileSync("docs/guides/drift-seen.md", "utf8");
+const PAGE = readFileSync("docs/guides/drift.md", "utf8");
 
 /** The rows of the tables: the resource, what is changed, and whether that is seen. */
-const rows = PAGE.split(/^## /m).flatMap((section) => {
+const rows = PAGE.split(/^### /m).flatMap((section) => {
   const [title = ""] = section.split("\n");
   const found = section.matchAll(/^\| (.+?) +\| (yes|no) +\|/gm);
   return [...found].map(([, change = "", seen]) => ({ title, change, isSeen: seen === "yes" }));
@@ -29,7 +29,7 @@ const rows = PAGE.split(/^## /m).flatMap((section) => {
 /** A change behind Terraform's back. */
 interface Case {
   readonly driver: (run: TrackingRun) => Driver;
-  /** What is applied before, one after the other. */
+  /** The values that are applied before, one after the other. */
   readonly written: readonly Readonly<Record<string, Value>>[];
   readonly seed?: ReturnType<typeof seedWith>;
   readonly change: (world: Tracking, stored: Stored) => Promise<unknown>;
