@@ -44,10 +44,9 @@ fn thread_time() -> Duration {
 fn thread_time() -> Duration {
     use windows_sys::Win32::Foundation::FILETIME;
     use windows_sys::Win32::System::Threading::{GetCurrentThread, GetThreadTimes};
-    let nothing = FILETIME { dwLowDateTime: 0, dwHighDateTime: 0 };
-    let [mut created, mut exited, mut kernel, mut user] = [nothing; 4];
+    let [mut created, mut exited, mut kernel, mut user] = [FILETIME::default(); 4];
     // SAFETY: the pointers are valid for the time of the call.
-    unsafe { GetThreadTimes(GetCurrentThread(), &mut created, &mut exited, &mut kernel, &mut user) };
+    unsafe { GetThreadTimes(GetCurrentThread(), &raw mut created, &raw mut exited, &raw mut kernel, &raw mut user) };
     let hundreds_of_ns = |time: FILETIME| u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
     Duration::from_nanos((hundreds_of_ns(kernel) + hundreds_of_ns(user)) * 100)
 }
