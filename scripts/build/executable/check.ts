@@ -6,7 +6,7 @@ import type { Target } from "./targets.ts";
 
 const MAX_BYTES = 7 * 1024 * 1024;
 
-/** C functions of the engine with an array on their stack are some hundred; without the compiler's flag, none checks. */
+/** Hundreds of C functions have an array on their stack; without the compiler's flag, none checks it. */
 const MIN_STACK_CHECKS = 200;
 
 /** Throws where an executable is too large or not hardened, or where macOS would not run it. Returns its size. */

@@ -38,7 +38,10 @@ export interface NativeHost {
   isAuthority(certificate: string): boolean;
   /** Whether PEM texts are a certificate, a private key, or the two a pair. */
   isUsablePem(certificate?: string, key?: string): boolean;
-  /** The content, or one of `CONTENT_CODES`: `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, another for what is malformed. */
+  /**
+   * The content, or one of `CONTENT_CODES`: `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, another for what is
+   * malformed.
+   */
   decompress(bytes: Uint8Array, coding: "gzip" | "deflate" | "br", maxBytes: number): Uint8Array | string;
   client(options: NativeClientOptions): NativeClient;
   /** Sends a message of a streaming call; resolves when the transport can take another, or the call has ended. */
