@@ -13,6 +13,7 @@ fn main() {
     let identity = if Path::new("dist/identity.bin").exists() { read("dist/identity.bin") } else { Vec::new() };
     fs::write(folder.join("identity.bin"), identity).expect("the identity schemas are written");
     println!("cargo:rerun-if-changed=dist");
+    println!("cargo:rustc-env=TOCSIN_TARGET={}", env::var("TARGET").expect("cargo sets TARGET"));
     println!("cargo:rustc-env=TOCSIN_VERSION={}", version(&read("../package.json")));
 }
 

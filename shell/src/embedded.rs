@@ -11,3 +11,6 @@ pub static IDENTITY_SCHEMAS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/i
 
 /// The product's version, as package.json has it.
 pub const VERSION: &str = env!("TOCSIN_VERSION");
+
+/// The version and the target, as Rust names it: with the sources, they make this very executable again.
+pub const BUILD: &str = concat!(env!("TOCSIN_VERSION"), " (", env!("TOCSIN_TARGET"), ")");

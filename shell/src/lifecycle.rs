@@ -1,4 +1,5 @@
 //! How the process speaks, and how it ends.
+use crate::embedded::BUILD;
 use std::io::Write;
 use std::sync::Mutex;
 
@@ -39,9 +40,12 @@ pub fn exit_before_handshake(reason: &str) -> ! {
     exit(1)
 }
 
-/// Ends the process with words that Terraform shows to the user.
+/// Ends the process with words that Terraform shows to the user, and the build that they come from.
 pub fn panic(text: &str) -> ! {
-    log(&format!("panic: {text}\n"));
+    if cfg!(test) {
+        panic!("{text}");
+    }
+    log(&format!("panic: tocsin {BUILD}: {text}\n"));
     exit(2)
 }
 
@@ -49,6 +53,27 @@ pub fn panic(text: &str) -> ! {
 #[expect(clippy::disallowed_methods, reason = "shows panics, which are faults of our own code")]
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|fault| panic(&fault.to_string())));
+}
+
+/// Says why a process ends that runs out of memory: Rust and the engine both abort it.
+#[cfg(unix)]
+pub fn report_aborts() {
+    extern "C" fn on_abort(_: libc::c_int) {
+        const TEXT: &str = concat!(
+            "panic: tocsin ",
+            env!("TOCSIN_VERSION"),
+            " (",
+            env!("TOCSIN_TARGET"),
+            "): the process was aborted: as a rule, memory has run out\n"
+        );
+        // SAFETY: a signal may interrupt both functions, and the text is there for good.
+        unsafe {
+            libc::write(libc::STDERR_FILENO, TEXT.as_ptr().cast(), TEXT.len());
+            libc::_exit(2)
+        }
+    }
+    // SAFETY: the function does nothing that a signal may not interrupt.
+    unsafe { libc::signal(libc::SIGABRT, on_abort as *const () as libc::sighandler_t) };
 }
 
 /// Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it
@@ -63,8 +88,16 @@ pub fn ignore_signals() {
 
 #[cfg(windows)]
 pub fn ignore_signals() {
-    // SAFETY: without a function, Ctrl-C is ignored; nothing of ours runs when it comes.
-    unsafe { windows_sys::Win32::System::Console::SetConsoleCtrlHandler(None, 1) };
+    use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, CTRL_C_EVENT, SetConsoleCtrlHandler};
+    unsafe extern "system" fn on_event(event: u32) -> windows_sys::core::BOOL {
+        // Windows ends the process when the handler of any other event returns, or some seconds later.
+        while ![CTRL_C_EVENT, CTRL_BREAK_EVENT].contains(&event) {
+            std::thread::park();
+        }
+        1
+    }
+    // SAFETY: the function runs on a thread of its own, and touches nothing.
+    unsafe { SetConsoleCtrlHandler(Some(on_event), 1) };
 }
 
 fn one_line(text: &str) -> String {

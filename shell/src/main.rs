@@ -36,6 +36,8 @@ fn main() {
     }
     lifecycle::ignore_signals();
     lifecycle::report_panics();
+    #[cfg(unix)]
+    lifecycle::report_aborts();
     if let Some(reason) = limits::too_low(STACK_BYTES) {
         lifecycle::exit_before_handshake(&reason);
     }
@@ -55,6 +57,6 @@ fn usage() -> String {
     format!(
         "tocsin {}: Terraform starts this program itself, as the provider tocsin/tocsin.\n\
          The `tocsin` command is in the package that this provider was installed from.\n",
-        embedded::VERSION
+        embedded::BUILD
     )
 }

@@ -73,6 +73,13 @@ export const ERRORS = {
     why: "This machine has no room for another open file.",
     advice: "Close some programs on it.",
   },
+  memoryLimit: {
+    code: "unavailable",
+    summary: "Out of memory",
+    group: "plan and apply",
+    why: "The provider has reached its limit on memory.",
+    advice: "Split the configuration into smaller ones, or shorten its longest values.",
+  },
 } as const satisfies Table<ErrorKind>;
 
 /**

@@ -25,9 +25,13 @@ function meaningOf(code: string, message: string): string {
   return meaning === undefined ? code : `${code}: ${meaning}`;
 }
 
-/** Refusals of the system that no program can avoid, by node's codes. */
-const refusalOf = (code: unknown) =>
-  code === "EMFILE" ? ERRORS.tooManyFiles : code === "ENFILE" ? ERRORS.tooManyFilesOnMachine : null;
+/** Refusals that no program can avoid: the system's by node's codes, and the one of QuickJS by its words. */
+function refusalOf(thrown: Error) {
+  const code = "code" in thrown ? thrown.code : null;
+  if (code === "EMFILE") return ERRORS.tooManyFiles;
+  if (code === "ENFILE") return ERRORS.tooManyFilesOnMachine;
+  return thrown.name === "InternalError" && thrown.message.startsWith("out of memory") ? ERRORS.memoryLimit : null;
+}
 
 /**
  * Returns a `DiagnosticError` as it is, one about the machine's limits where they are the reason, and makes an
@@ -37,7 +41,7 @@ export function errorFrom(thrown: unknown, product = "this program"): Diagnostic
   if (thrown instanceof DiagnosticError) return thrown;
   const failed = isError(thrown);
   const original = reasonFrom(thrown);
-  const refusal = failed && "code" in thrown ? refusalOf(thrown.code) : null;
+  const refusal = failed ? refusalOf(thrown) : null;
   if (refusal !== null) return diagnosticError(refusal, { original, cause: thrown });
   const why = `This is a fault of ${product}, not of the configuration.`;
   const places = failed ? placesIn(thrown) : "";

@@ -134,9 +134,11 @@ describe("a provider that cannot start says so in one line on stdout, as the scr
     expect(withoutCause(executable.stdout)).toBe(withoutCause(script.stdout));
   });
 
-  test("and, started by hand, in a few", async () => {
+  test("and, started by hand, in a few, which name the build", async () => {
     const [executable, script] = await Promise.all([refusal(EXECUTABLE, {}), refusal(SCRIPT, {})]);
-    expect(executable).toMatchObject({ code: 0, stderr: "", stdout: script.stdout });
+    const target = / \([a-z0-9_-]+\)(?=: )/;
+    expect(executable).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(target) });
+    expect(executable.stdout.replace(target, "")).toBe(script.stdout);
   });
 });
 

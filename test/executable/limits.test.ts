@@ -1,7 +1,9 @@
 /** Tests of the executable's needs, and of its messages where a machine has less. */
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { isPositionIndependent, stackChecks } from "../../scripts/build/executable/elf.ts";
 import { EXECUTABLE } from "../support/plugin/hosts.ts";
 import { COOKIE, startProcess } from "../support/plugin/plugin-process.ts";
 import { endAll, startProvider, type ProviderProcess, type Said } from "../support/plugin/provider-process.ts";
@@ -32,10 +34,22 @@ async function readMany(provider: ProviderProcess, count: number, atATime: numbe
   return said;
 }
 
+/** Parts of a text of 1 GB. */
+function* parts(): Generator<Buffer> {
+  const part = Buffer.alloc(MB, " ");
+  for (let sent = 0; sent < 1024; sent += 1) yield part;
+}
+
 const peakOf = ({ child }: ProviderProcess): number => peakMib(child.pid ?? 0) ?? 0;
 
 test("the executable has at most 7 MB", () => {
   expect(statSync(EXECUTABLE).size).toBeLessThan(7 * 1000 * 1000);
+});
+
+test("the executable has no address of its own, and its C code checks the stack", () => {
+  const file = readFileSync(EXECUTABLE);
+  expect(isPositionIndependent(file)).toBe(true);
+  expect(stackChecks(file)).toBeGreaterThan(200);
 });
 
 describe("memory", () => {
@@ -59,6 +73,36 @@ describe("memory", () => {
     for (const { diagnostics } of await readMany(provider, 10, 10))
       expect(diagnostics[0]?.detail).toContain("larger than 8 MiB");
     expect(peakOf(provider)).toBeLessThan(100);
+  });
+
+  test.each(["with its length", "in chunks"])("of a response of 1 GB is bounded, %s", async (kind) => {
+    const length = kind === "in chunks" ? {} : { "content-length": 1024 * MB };
+    const { url } = await startServer((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json", ...length });
+      Readable.from(parts()).pipe(response);
+    });
+    const provider = await startProvider([EXECUTABLE]);
+    await provider.configure({ base_url: url, token: TOKEN, max_retries: 0 });
+    for (const { diagnostics } of await readMany(provider, 10, 10))
+      expect(diagnostics[0]?.detail).toContain("longer than any of the API");
+    expect(peakOf(provider)).toBeLessThan(150);
+  });
+
+  test("that a configuration would take beyond the limit is an error of its call alone", async () => {
+    const { url } = await startOk();
+    const provider = await startProvider([EXECUTABLE]);
+    await provider.configure({ base_url: url, token: TOKEN });
+    const { diagnostics } = await provider.read("tocsin_notification_setting", { project: "x".repeat(45 * MB) });
+    expect(diagnostics.map(({ summary }) => summary)).toEqual(["Out of memory"]);
+    expect((await provider.read()).diagnostics).toEqual([]);
+    expect(peakOf(provider)).toBeLessThan(1600);
+  });
+
+  test("that runs out ends the process with words that Terraform shows", async () => {
+    const provider = await startLimited("-v 64000");
+    void provider.read("tocsin_notification_setting", { project: "x".repeat(100 * MB) }).catch(() => undefined);
+    expect(await provider.exit).toBe(2);
+    expect(provider.output.stderr).toMatch(/^panic: tocsin \S+ \(\S+\): the process was aborted: /m);
   });
 });
 

@@ -14,7 +14,7 @@ export const OLDEST_MACOS = "11.0";
  */
 export async function compile(target: Target, tools: Tools): Promise<string> {
   const built = resolve(process.env["CARGO_TARGET_DIR"] ?? join(CRATE, "target"));
-  const env = { ...variablesFor(tools), CARGO_TARGET_DIR: built };
+  const env = { ...variablesFor(target, tools), CARGO_TARGET_DIR: built };
   await run("cargo", ["zigbuild", "--release", "--locked", "--target", target.triple], { cwd: CRATE, env });
   const folder = join(CRATE, "dist", target.platform);
   const file = join(folder, executableName(target));
@@ -26,15 +26,23 @@ export async function compile(target: Target, tools: Tools): Promise<string> {
 /** The headers that bindings are made of: those of the compiler, and those of Windows. */
 const HEADERS = ["lib/include", "lib/libc/include/any-windows-any"];
 
-function variablesFor({ path, libclang, zig }: Tools): Record<string, string> {
+/** Rust makes position-independent code for every system; for Linux, zig links it so only if it is told to. */
+const POSITION_INDEPENDENT = "-Clink-arg=-pie";
+
+/** A function in C that writes past an array on its stack ends the process before it returns. */
+const STACK_PROTECTOR = "-fstack-protector-strong";
+
+function variablesFor({ platform, triple }: Target, { path, libclang, zig }: Tools): Record<string, string> {
   const cargoHome = process.env["CARGO_HOME"] ?? join(homedir(), ".cargo");
   // The texts of faults have the paths of the sources.
   const renamed = { [cargoHome]: "/cargo", [resolve(CRATE)]: "/shell" };
   const flags = Object.entries(renamed).map(([from, to]) => `--remap-path-prefix=${from}=${to}`);
+  if (platform.startsWith("linux_")) flags.push(POSITION_INDEPENDENT);
   return {
     PATH: path,
     LIBCLANG_PATH: libclang,
     BINDGEN_EXTRA_CLANG_ARGS: HEADERS.map((folder) => `-isystem ${join(zig, folder)}`).join(" "),
+    [`CFLAGS_${triple.replaceAll("-", "_")}`]: STACK_PROTECTOR,
     MACOSX_DEPLOYMENT_TARGET: OLDEST_MACOS,
     RUSTFLAGS: flags.join(" "),
     SOURCE_DATE_EPOCH: "0",

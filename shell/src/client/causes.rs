@@ -1,4 +1,5 @@
 //! node's codes for the errors of the system, TLS and HTTP.
+use super::code::Code;
 use super::failure::Failure;
 use super::system_code::io_code;
 use super::tls_failure::tls_failure;
@@ -15,7 +16,7 @@ pub fn failure_from(error: &(dyn Error + 'static)) -> Failure {
         }
         next = current.source();
     }
-    Failure::new("UND_ERR_SOCKET", "the connection failed")
+    Failure::new(Code::UND_ERR_SOCKET, "the connection failed")
 }
 
 fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
@@ -35,9 +36,9 @@ fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
 fn http_failure(error: &hyper::Error) -> Option<Failure> {
     // hyper says so to servers in a way of its own, and to clients in words only.
     if error.is_parse() && error.to_string().contains("too large") {
-        Some(Failure::new("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error"))
+        Some(Failure::new(Code::UND_ERR_HEADERS_OVERFLOW, "Headers Overflow Error"))
     } else if error.is_parse() {
-        Some(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"))
+        Some(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"))
     } else if error.is_incomplete_message() {
         Some(other_side_closed())
     } else {
@@ -51,15 +52,15 @@ fn io_failure(error: &io::Error) -> Failure {
         return inner;
     }
     match io_code(error) {
-        "UND_ERR_SOCKET" => other_side_closed(),
-        "HPE_INVALID" => Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"),
-        code @ "ECONNRESET" => Failure::new(code, "read ECONNRESET"),
+        Code::UND_ERR_SOCKET => other_side_closed(),
+        Code::HPE_INVALID => Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"),
+        code @ Code::ECONNRESET => Failure::new(code, "read ECONNRESET"),
         code => Failure::new(code, Words::of_system(code)),
     }
 }
 
 fn other_side_closed() -> Failure {
-    Failure::new("UND_ERR_SOCKET", "other side closed")
+    Failure::new(Code::UND_ERR_SOCKET, "other side closed")
 }
 
 #[cfg(test)]
@@ -71,15 +72,15 @@ mod tests {
         let alert = rustls::Error::AlertReceived(rustls::AlertDescription::CertificateRequired);
         let wrapped = io::Error::new(io::ErrorKind::InvalidData, alert);
         let failure = failure_from(&wrapped);
-        assert_eq!(failure.code, "ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED");
+        assert_eq!(failure.code, Code::ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED);
         assert_eq!(failure.message.to_string(), "tlsv13 alert certificate required");
-        let wrapped = io::Error::other(Failure::new("EAI_AGAIN", "getaddrinfo EAI_AGAIN x"));
+        let wrapped = io::Error::other(Failure::new(Code::EAI_AGAIN, "getaddrinfo EAI_AGAIN x"));
         assert_eq!(failure_from(&wrapped).message.to_string(), "getaddrinfo EAI_AGAIN x");
     }
 
     #[test]
     fn a_connection_that_ends_is_a_socket_of_undicis() {
         let failure = failure_from(&io::Error::from(io::ErrorKind::UnexpectedEof));
-        assert_eq!((failure.code, failure.message.to_string().as_str()), ("UND_ERR_SOCKET", "other side closed"));
+        assert_eq!((failure.code, failure.message.to_string().as_str()), (Code::UND_ERR_SOCKET, "other side closed"));
     }
 }

@@ -1,4 +1,5 @@
 //! What is wrong with a server's certificate, in OpenSSL's codes and words, which the TypeScript client reads.
+use super::code::Code;
 use super::failure::Failure;
 use super::other_host::other_host;
 use rustls::client::danger::ServerCertVerified;
@@ -35,15 +36,15 @@ pub fn explained(
     } else if !is_about_issuer(&problem) {
         return Error::InvalidCertificate(problem);
     } else if signs_itself(leaf) {
-        Failure::new("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate")
+        Failure::new(Code::DEPTH_ZERO_SELF_SIGNED_CERT, "self-signed certificate")
     } else if is_authority(&problem) {
-        Failure::new("CA_USED_AS_END_ENTITY", "the certificate is an authority's (CA:TRUE)")
+        Failure::new(Code::CA_USED_AS_END_ENTITY, "the certificate is an authority's (CA:TRUE)")
     } else if chain.iter().any(signs_itself) {
-        Failure::new("SELF_SIGNED_CERT_IN_CHAIN", "self-signed certificate in certificate chain")
+        Failure::new(Code::SELF_SIGNED_CERT_IN_CHAIN, "self-signed certificate in certificate chain")
     } else if chain.is_empty() && !has_given {
-        Failure::new("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate")
+        Failure::new(Code::UNABLE_TO_VERIFY_LEAF_SIGNATURE, "unable to verify the first certificate")
     } else {
-        Failure::new("UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "unable to get local issuer certificate")
+        Failure::new(Code::UNABLE_TO_GET_ISSUER_CERT_LOCALLY, "unable to get local issuer certificate")
     };
     Error::InvalidCertificate(CertificateError::Other(OtherError(Arc::new(failure))))
 }
@@ -53,33 +54,33 @@ pub fn failure_of(problem: &CertificateError) -> Failure {
     use CertificateError as Problem;
     let (code, words) = match problem {
         Problem::Other(OtherError(cause)) => return failure_of_other(&**cause),
-        Problem::Expired | Problem::ExpiredContext { .. } => ("CERT_HAS_EXPIRED", "certificate has expired"),
+        Problem::Expired | Problem::ExpiredContext { .. } => (Code::CERT_HAS_EXPIRED, "certificate has expired"),
         Problem::NotValidYet | Problem::NotValidYetContext { .. } => {
-            ("CERT_NOT_YET_VALID", "certificate is not yet valid")
+            (Code::CERT_NOT_YET_VALID, "certificate is not yet valid")
         }
-        Problem::Revoked => ("CERT_REVOKED", "certificate revoked"),
+        Problem::Revoked => (Code::CERT_REVOKED, "certificate revoked"),
         Problem::NotValidForName | Problem::NotValidForNameContext { .. } => {
-            ("ERR_TLS_CERT_ALTNAME_INVALID", "the certificate does not name the host")
+            (Code::ERR_TLS_CERT_ALTNAME_INVALID, "the certificate does not name the host")
         }
         // Of the handshake. A key that is too short is told in the same way.
-        Problem::BadSignature => ("EPROTO", "bad signature, or an RSA key of less than 2048 bits"),
-        Problem::UnknownIssuer => ("UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate"),
+        Problem::BadSignature => (Code::EPROTO, "bad signature, or an RSA key of less than 2048 bits"),
+        Problem::UnknownIssuer => (Code::UNABLE_TO_VERIFY_LEAF_SIGNATURE, "unable to verify the first certificate"),
         Problem::InvalidPurpose | Problem::InvalidPurposeContext { .. } => WRONG_PURPOSE,
         Problem::UnhandledCriticalExtension => UNKNOWN_EXTENSION,
         Problem::BadEncoding => MALFORMED,
         Problem::UnsupportedSignatureAlgorithmContext { .. }
         | Problem::UnsupportedSignatureAlgorithmForPublicKeyContext { .. } => {
-            ("UNSPECIFIED", "unsupported signature algorithm")
+            (Code::UNSPECIFIED, "unsupported signature algorithm")
         }
         _ => REFUSED,
     };
     Failure::new(code, words)
 }
 
-const WRONG_PURPOSE: (&str, &str) = ("INVALID_PURPOSE", "unsuitable certificate purpose");
-const UNKNOWN_EXTENSION: (&str, &str) = ("UNSPECIFIED", "unhandled critical extension");
-const MALFORMED: (&str, &str) = ("UNSPECIFIED", "malformed certificate");
-const REFUSED: (&str, &str) = ("CERT_REJECTED", "certificate rejected");
+const WRONG_PURPOSE: (Code, &str) = (Code::INVALID_PURPOSE, "unsuitable certificate purpose");
+const UNKNOWN_EXTENSION: (Code, &str) = (Code::UNSPECIFIED, "unhandled critical extension");
+const MALFORMED: (Code, &str) = (Code::UNSPECIFIED, "malformed certificate");
+const REFUSED: (Code, &str) = (Code::CERT_REJECTED, "certificate rejected");
 
 /// Problems for which rustls has no variant.
 fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
@@ -90,14 +91,14 @@ fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
     let (code, words) = match cause.downcast_ref() {
         Some(Problem::EndEntityUsedAsCa | Problem::EmptyEkuExtension) => WRONG_PURPOSE,
         Some(Problem::UnsupportedCriticalExtension) => UNKNOWN_EXTENSION,
-        Some(Problem::NameConstraintViolation) => ("UNSPECIFIED", "permitted subtree violation"),
-        Some(Problem::PathLenConstraintViolated) => ("PATH_LENGTH_EXCEEDED", "path length constraint exceeded"),
+        Some(Problem::NameConstraintViolation) => (Code::UNSPECIFIED, "permitted subtree violation"),
+        Some(Problem::PathLenConstraintViolated) => (Code::PATH_LENGTH_EXCEEDED, "path length constraint exceeded"),
         Some(
             Problem::MaximumPathDepthExceeded
             | Problem::MaximumPathBuildCallsExceeded
             | Problem::MaximumSignatureChecksExceeded,
-        ) => ("CERT_CHAIN_TOO_LONG", "certificate chain too long"),
-        Some(Problem::UnsupportedCertVersion) => ("UNSPECIFIED", "the certificate is not one of X.509 version 3"),
+        ) => (Code::CERT_CHAIN_TOO_LONG, "certificate chain too long"),
+        Some(Problem::UnsupportedCertVersion) => (Code::UNSPECIFIED, "the certificate is not one of X.509 version 3"),
         Some(
             Problem::ExtensionValueInvalid
             | Problem::MalformedExtensions

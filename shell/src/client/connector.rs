@@ -1,5 +1,6 @@
 //! The way to the origin: directly, through a tunnel of a proxy, or by handing the proxy the requests themselves.
 use super::causes::failure_from;
+use super::code::Code;
 use super::connection::{Connection, Stream};
 use super::dial::dial;
 use super::failure::Failure;
@@ -48,7 +49,7 @@ impl Connector {
 
     async fn open_through(&self, proxy: &Proxy, origin: &Uri) -> Result<Box<dyn Stream>, Failure> {
         let url: Uri =
-            proxy.url.parse().map_err(|_| Failure::new("ERR_INVALID_URL", "the proxy's address is no URL"))?;
+            proxy.url.parse().map_err(|_| Failure::new(Code::ERR_INVALID_URL, "the proxy's address is no URL"))?;
         let mut stream = self.open(&url, &self.to_proxy).await.map_err(Failure::of_proxy)?;
         if self.forwards(origin) {
             return Ok(stream);

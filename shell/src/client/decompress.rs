@@ -1,29 +1,30 @@
 //! Content codings, never to more than a limit.
+use super::code::Code;
 use std::io::Read;
 
 /// The content; an error is node's code for it.
-pub fn decompress(bytes: &[u8], coding: &str, max_bytes: usize) -> Result<Vec<u8>, &'static str> {
+pub fn decompress(bytes: &[u8], coding: &str, max_bytes: usize) -> Result<Vec<u8>, Code> {
     match coding {
         "gzip" => read(flate2::read::MultiGzDecoder::new(bytes), max_bytes),
         "deflate" => read(flate2::read::ZlibDecoder::new(bytes), max_bytes),
         "br" => read(brotli_decompressor::Decompressor::new(bytes, 4096), max_bytes),
-        _ => Err("ERR_INVALID_ARG_VALUE"),
+        _ => Err(Code::ERR_INVALID_ARG_VALUE),
     }
 }
 
-fn read(from: impl Read, max_bytes: usize) -> Result<Vec<u8>, &'static str> {
+fn read(from: impl Read, max_bytes: usize) -> Result<Vec<u8>, Code> {
     let mut content = Vec::new();
     let result = from.take(max_bytes as u64 + 1).read_to_end(&mut content);
     match result {
-        Err(_) => Err("Z_DATA_ERROR"),
-        Ok(_) if content.len() > max_bytes => Err("ERR_BUFFER_TOO_LARGE"),
+        Err(_) => Err(Code::Z_DATA_ERROR),
+        Ok(_) if content.len() > max_bytes => Err(Code::ERR_BUFFER_TOO_LARGE),
         Ok(_) => Ok(content),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decompress;
+    use super::{Code, decompress};
     use flate2::Compression;
     use flate2::write::{GzEncoder, ZlibEncoder};
     use std::io::Write;
@@ -51,17 +52,17 @@ mod tests {
     fn stops_at_the_limit() {
         let bomb = gzip(&vec![0; 10 << 20]);
         assert!(bomb.len() < 20_000);
-        assert_eq!(decompress(&bomb, "gzip", 1 << 20), Err("ERR_BUFFER_TOO_LARGE"));
-        assert_eq!(decompress(BROTLI, "br", 3), Err("ERR_BUFFER_TOO_LARGE"));
+        assert_eq!(decompress(&bomb, "gzip", 1 << 20), Err(Code::ERR_BUFFER_TOO_LARGE));
+        assert_eq!(decompress(BROTLI, "br", 3), Err(Code::ERR_BUFFER_TOO_LARGE));
     }
 
     #[test]
     fn refuses_what_is_malformed_or_cut() {
         let whole = gzip(b"a longer text, so that a cut one is not empty");
-        assert_eq!(decompress(&whole[..whole.len() - 9], "gzip", 100), Err("Z_DATA_ERROR"));
+        assert_eq!(decompress(&whole[..whole.len() - 9], "gzip", 100), Err(Code::Z_DATA_ERROR));
         for coding in ["gzip", "deflate", "br"] {
-            assert_eq!(decompress(b"\xffnot compressed", coding, 100), Err("Z_DATA_ERROR"), "{coding}");
+            assert_eq!(decompress(b"\xffnot compressed", coding, 100), Err(Code::Z_DATA_ERROR), "{coding}");
         }
-        assert_eq!(decompress(b"", "zstd", 100), Err("ERR_INVALID_ARG_VALUE"));
+        assert_eq!(decompress(b"", "zstd", 100), Err(Code::ERR_INVALID_ARG_VALUE));
     }
 }

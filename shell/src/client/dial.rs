@@ -1,4 +1,5 @@
 //! From a host and a port to a connected socket, as RFC 8305 has it ("Happy Eyeballs").
+use super::code::Code;
 use super::failure::Failure;
 use super::resolve::{Answer, Lookups, code_of, look_up};
 use super::system_code::io_code;
@@ -29,7 +30,7 @@ pub async fn dial(host: &str, port: u16) -> Result<TcpStream, Failure> {
 struct Race {
     lookups: Lookups,
     /// The codes of what was not resolved.
-    unresolved: Vec<&'static str>,
+    unresolved: Vec<Code>,
     has_all_of_v4: bool,
     waiting_v6: VecDeque<SocketAddr>,
     waiting_v4: VecDeque<SocketAddr>,
@@ -38,7 +39,7 @@ struct Race {
     next: Instant,
     begun: Vec<SocketAddr>,
     attempts: JoinSet<(SocketAddr, io::Result<TcpStream>)>,
-    failures: Vec<(&'static str, SocketAddr)>,
+    failures: Vec<(Code, SocketAddr)>,
 }
 
 impl Race {
@@ -126,12 +127,12 @@ impl Race {
             return Failure::new(code, Words::of_lookup(code, host));
         }
         let order = |address| self.begun.iter().position(|begun| *begun == address);
-        self.failures.sort_by_key(|(code, address)| (is_without_way(code), order(*address)));
+        self.failures.sort_by_key(|(code, address)| (is_without_way(*code), order(*address)));
         Failure::new(self.failures[0].0, Words::of_addresses(&self.failures))
     }
 }
 
 /// Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others.
-fn is_without_way(code: &str) -> bool {
-    ["ENETUNREACH", "EADDRNOTAVAIL", "EHOSTUNREACH", "ENETDOWN", "EAFNOSUPPORT"].contains(&code)
+fn is_without_way(code: Code) -> bool {
+    [Code::ENETUNREACH, Code::EADDRNOTAVAIL, Code::EHOSTUNREACH, Code::ENETDOWN, Code::EAFNOSUPPORT].contains(&code)
 }

@@ -1,4 +1,5 @@
 //! A request that failed: node's code for the reason, from which `src/provider/client/failure` makes its diagnostics.
+use super::code::Code;
 use super::words::Words;
 use std::error::Error;
 use std::fmt;
@@ -6,14 +7,14 @@ use std::fmt;
 /// Why no whole response came.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    pub code: &'static str,
+    pub code: Code,
     pub message: Words,
     /// Whether it is the connection to the proxy that failed.
     pub is_proxys: bool,
 }
 
 impl Failure {
-    pub fn new(code: &'static str, message: impl Into<Words>) -> Self {
+    pub fn new(code: Code, message: impl Into<Words>) -> Self {
         Self { code, message: message.into(), is_proxys: false }
     }
 

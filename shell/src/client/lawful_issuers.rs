@@ -1,4 +1,5 @@
 //! Chains in which every authority may sign certificates.
+use super::code::Code;
 use super::failure::Failure;
 use super::key_usage::may_sign_certificates;
 use super::trust::Trust;
@@ -27,7 +28,7 @@ impl ServerCertVerifier for LawfulIssuers {
         // It is the reason only if the chain is trusted otherwise.
         let is_reason = || self.0.verify_server_cert(leaf, chain, name, ocsp, now).is_ok();
         if result.is_err() && lawful.len() < chain.len() && is_reason() {
-            let failure = Failure::new("UNSPECIFIED", "key usage does not include certificate signing");
+            let failure = Failure::new(Code::UNSPECIFIED, "key usage does not include certificate signing");
             return Err(Error::InvalidCertificate(CertificateError::Other(OtherError(Arc::new(failure)))));
         }
         result
@@ -79,7 +80,7 @@ mod tests {
     }
 
     /// The verdict on a server whose certificate was signed by an intermediate authority with these uses.
-    fn verdict(uses: &[KeyUsagePurpose], is_root_given: bool) -> Result<(), &'static str> {
+    fn verdict(uses: &[KeyUsagePurpose], is_root_given: bool) -> Result<(), Code> {
         let root = authority("root", &[], None);
         let intermediate = authority("intermediate", uses, Some(&root));
         let params = CertificateParams::new([NAME.to_owned()]).expect("parameters");
@@ -97,11 +98,11 @@ mod tests {
     fn refuses_an_intermediate_that_may_not_sign_certificates() {
         assert_eq!(verdict(&[], true), Ok(()));
         assert_eq!(verdict(&[KeyUsagePurpose::KeyCertSign], true), Ok(()));
-        assert_eq!(verdict(&[KeyUsagePurpose::DigitalSignature], true), Err("UNSPECIFIED"));
+        assert_eq!(verdict(&[KeyUsagePurpose::DigitalSignature], true), Err(Code::UNSPECIFIED));
     }
 
     #[test]
     fn says_first_that_nobody_trusted_has_signed() {
-        assert_eq!(verdict(&[KeyUsagePurpose::DigitalSignature], false), Err("UNABLE_TO_VERIFY_LEAF_SIGNATURE"));
+        assert_eq!(verdict(&[KeyUsagePurpose::DigitalSignature], false), Err(Code::UNABLE_TO_VERIFY_LEAF_SIGNATURE));
     }
 }

@@ -2,6 +2,7 @@
 //! TypeScript client does. This module must never know the API, nor what a failure means to the user.
 mod causes;
 mod certificate_failure;
+pub mod code;
 mod connection;
 mod connector;
 pub mod decompress;
@@ -25,6 +26,7 @@ pub mod words;
 
 use bytes::Bytes;
 use causes::failure_from;
+use code::Code;
 use connection::Connection;
 use connector::Connector;
 use failure::Failure;
@@ -111,8 +113,8 @@ impl Client {
         let mut closed = self.closed.subscribe();
         tokio::select! {
             biased;
-            () = attempt.given_up.notified() => Err(Failure::new("UND_ERR_ABORTED", "the request was given up")),
-            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new("UND_ERR_DESTROYED", "closed")),
+            () = attempt.given_up.notified() => Err(Failure::new(Code::UND_ERR_ABORTED, "the request was given up")),
+            _ = closed.wait_for(|is_closed| *is_closed) => Err(Failure::new(Code::UND_ERR_DESTROYED, "closed")),
             result = self.exchange(request, attempt) => result,
         }
     }
@@ -136,7 +138,7 @@ impl Client {
             attempt.begin(&connection);
             let mut failed = match connection.send(message).await {
                 Ok(response) if response.status() == wants_credentials && self.connector.forwards(&origin) => {
-                    return Err(Failure::new("UND_ERR_ABORTED", "Proxy Authentication Required (407)"));
+                    return Err(Failure::new(Code::UND_ERR_ABORTED, "Proxy Authentication Required (407)"));
                 }
                 Ok(response) => return self.read(response, connection).await,
                 Err(failed) => failed,
@@ -153,7 +155,7 @@ impl Client {
 
     /// The origin of a request, and the request as it is written on a connection.
     fn message(&self, request: Request) -> Result<(Uri, http::Request<Full<Bytes>>), Failure> {
-        let invalid = |words: &'static str| Failure::new("UND_ERR_INVALID_ARG", words);
+        let invalid = |words: &'static str| Failure::new(Code::UND_ERR_INVALID_ARG, words);
         let url: Uri = request.url.parse().map_err(|_| invalid("invalid URL"))?;
         let method: Method = request.method.parse().map_err(|_| invalid("invalid method"))?;
         let authority = url.authority().ok_or_else(|| invalid("a URL without a host"))?.as_str();
@@ -186,18 +188,18 @@ impl Client {
         let (head, mut body) = response.into_parts();
         let has = |name| head.headers.contains_key(name);
         if head.status == StatusCode::SWITCHING_PROTOCOLS {
-            return Err(Failure::new("UND_ERR_SOCKET", "bad upgrade"));
+            return Err(Failure::new(Code::UND_ERR_SOCKET, "bad upgrade"));
         }
         // hyper takes both; whoever stands in between may read the response another way.
         if has(CONTENT_LENGTH) && has(TRANSFER_ENCODING) {
-            return Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"));
+            return Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"));
         }
         let mut content = Vec::new();
         while let Some(frame) = body.frame().await {
             let frame = frame.map_err(|error| failure_from(&error))?;
             let Some(chunk) = frame.data_ref() else { continue };
             if content.len() + chunk.len() > self.max_body_bytes {
-                return Err(Failure::new("UND_ERR_RES_EXCEEDED_MAX_SIZE", "Response content exceeded max size"));
+                return Err(Failure::new(Code::UND_ERR_RES_EXCEEDED_MAX_SIZE, "Response content exceeded max size"));
             }
             content.extend_from_slice(chunk);
         }

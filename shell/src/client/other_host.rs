@@ -1,4 +1,5 @@
 //! A certificate for other hosts, in node's words.
+use super::code::Code;
 use super::failure::Failure;
 use super::words::{OtherNames, Words};
 use rustls::pki_types::{CertificateDer, ServerName};
@@ -19,7 +20,7 @@ pub fn other_host(expected: &ServerName<'_>, presented: &[String], leaf: &Certif
     } else {
         words(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
     };
-    Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", words)
+    Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, words)
 }
 
 /// A name as OpenSSL writes it. webpki writes `DnsName("a.example")`.

@@ -1,5 +1,6 @@
 //! From a host name to addresses. Each family is asked for by itself: where one of the two answers is an error, musl's
 //! resolver drops the other one, too, and many name servers answer badly for IPv6.
+use super::code::Code;
 use std::net::{IpAddr, SocketAddr};
 use tokio::task::JoinSet;
 
@@ -8,7 +9,7 @@ pub struct Answer {
     /// Whether it has all addresses of IPv4 that there are.
     pub is_of_v4: bool,
     /// The addresses, or node's code for why there are none.
-    pub result: Result<Vec<SocketAddr>, &'static str>,
+    pub result: Result<Vec<SocketAddr>, Code>,
 }
 
 /// The questions for the addresses of a host, all asked at the same time.
@@ -30,15 +31,16 @@ pub fn look_up(host: &str, port: u16) -> Lookups {
 
 /// The code for a host of which no address was found. "There is no such host" counts only where every answer says so:
 /// any other failure may pass, or can be mended.
-pub fn code_of(failures: &[&'static str]) -> &'static str {
-    failures.iter().find(|code| **code != NOT_FOUND).unwrap_or(&NOT_FOUND)
+pub fn code_of(failures: &[Code]) -> Code {
+    failures.iter().copied().find(|code| *code != NOT_FOUND).unwrap_or(NOT_FOUND)
 }
 
-const NOT_FOUND: &str = "ENOTFOUND";
+const NOT_FOUND: Code = Code::ENOTFOUND;
 
 #[cfg(unix)]
 mod system {
     use super::{Answer, Lookups, NOT_FOUND};
+    use crate::client::code::Code;
     use crate::client::system_code::io_code;
     use std::ffi::{CString, c_int};
     use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
@@ -55,7 +57,7 @@ mod system {
     }
 
     /// Waits for the system's resolver.
-    fn addresses_of(host: &str, port: u16, family: c_int) -> Result<Vec<SocketAddr>, &'static str> {
+    fn addresses_of(host: &str, port: u16, family: c_int) -> Result<Vec<SocketAddr>, Code> {
         let host = CString::new(host).map_err(|_| NOT_FOUND)?;
         // SAFETY: all of its fields may be zero, or null.
         let mut hints: libc::addrinfo = unsafe { mem::zeroed() };
@@ -101,11 +103,11 @@ mod system {
         }
     }
 
-    fn code_for(error: c_int, system: &io::Error) -> &'static str {
+    fn code_for(error: c_int, system: &io::Error) -> Code {
         match error {
-            libc::EAI_AGAIN => "EAI_AGAIN",
-            libc::EAI_FAIL => "EAI_FAIL",
-            libc::EAI_MEMORY => "EAI_MEMORY",
+            libc::EAI_AGAIN => Code::EAI_AGAIN,
+            libc::EAI_FAIL => Code::EAI_FAIL,
+            libc::EAI_MEMORY => Code::EAI_MEMORY,
             libc::EAI_SYSTEM => io_code(system),
             _ => NOT_FOUND,
         }
@@ -129,7 +131,7 @@ mod system {
         fn knows_a_resolver_that_is_out_of_order() {
             let missing = io::Error::from_raw_os_error(libc::EMFILE);
             let codes = [libc::EAI_AGAIN, libc::EAI_NONAME, libc::EAI_SYSTEM].map(|error| code_for(error, &missing));
-            assert_eq!(codes, ["EAI_AGAIN", "ENOTFOUND", "EMFILE"]);
+            assert_eq!(codes, [Code::EAI_AGAIN, Code::ENOTFOUND, Code::EMFILE]);
         }
     }
 }
@@ -138,6 +140,7 @@ mod system {
 #[cfg(windows)]
 mod system {
     use super::{Answer, Lookups, NOT_FOUND};
+    use crate::client::code::Code;
 
     pub fn ask(lookups: &mut Lookups, host: &str, port: u16) {
         let host = host.to_owned();
@@ -147,9 +150,9 @@ mod system {
         });
     }
 
-    fn code_for(error: &std::io::Error) -> &'static str {
+    fn code_for(error: &std::io::Error) -> Code {
         const WSATRY_AGAIN: i32 = 11002;
-        if error.raw_os_error() == Some(WSATRY_AGAIN) { "EAI_AGAIN" } else { NOT_FOUND }
+        if error.raw_os_error() == Some(WSATRY_AGAIN) { Code::EAI_AGAIN } else { NOT_FOUND }
     }
 }
 
@@ -168,9 +171,9 @@ mod tests {
 
     #[test]
     fn a_host_is_not_found_if_every_answer_says_so() {
-        assert_eq!(code_of(&["ENOTFOUND", "ENOTFOUND"]), "ENOTFOUND");
-        assert_eq!(code_of(&["ENOTFOUND", "EAI_AGAIN"]), "EAI_AGAIN");
-        assert_eq!(code_of(&["EAI_AGAIN", "ENOTFOUND"]), "EAI_AGAIN");
-        assert_eq!(code_of(&[]), "ENOTFOUND");
+        assert_eq!(code_of(&[Code::ENOTFOUND, Code::ENOTFOUND]), Code::ENOTFOUND);
+        assert_eq!(code_of(&[Code::ENOTFOUND, Code::EAI_AGAIN]), Code::EAI_AGAIN);
+        assert_eq!(code_of(&[Code::EAI_AGAIN, Code::ENOTFOUND]), Code::EAI_AGAIN);
+        assert_eq!(code_of(&[]), Code::ENOTFOUND);
     }
 }

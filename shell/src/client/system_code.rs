@@ -1,45 +1,47 @@
 //! node's codes for the errors of the system.
+use super::code::Code;
 use std::io;
 
 /// node's code for an error of the system.
-pub fn io_code(error: &io::Error) -> &'static str {
+pub fn io_code(error: &io::Error) -> Code {
     use io::ErrorKind as Kind;
     #[cfg(unix)]
     if let Some(code) = error.raw_os_error().and_then(errno_code) {
         return code;
     }
     match error.kind() {
-        Kind::ConnectionRefused => "ECONNREFUSED",
-        Kind::ConnectionReset => "ECONNRESET",
-        Kind::ConnectionAborted => "ECONNABORTED",
-        Kind::BrokenPipe => "EPIPE",
-        Kind::TimedOut => "ETIMEDOUT",
-        Kind::HostUnreachable => "EHOSTUNREACH",
-        Kind::NetworkUnreachable => "ENETUNREACH",
-        Kind::NetworkDown => "ENETDOWN",
-        Kind::AddrNotAvailable => "EADDRNOTAVAIL",
-        Kind::OutOfMemory => "ENOMEM",
-        Kind::NotFound => "ENOENT",
-        Kind::PermissionDenied => "EACCES",
-        Kind::IsADirectory => "EISDIR",
+        Kind::ConnectionRefused => Code::ECONNREFUSED,
+        Kind::ConnectionReset => Code::ECONNRESET,
+        Kind::ConnectionAborted => Code::ECONNABORTED,
+        Kind::BrokenPipe => Code::EPIPE,
+        Kind::TimedOut => Code::ETIMEDOUT,
+        Kind::HostUnreachable => Code::EHOSTUNREACH,
+        Kind::NetworkUnreachable => Code::ENETUNREACH,
+        Kind::NetworkDown => Code::ENETDOWN,
+        Kind::AddrNotAvailable => Code::EADDRNOTAVAIL,
+        Kind::OutOfMemory => Code::ENOMEM,
+        Kind::NotFound => Code::ENOENT,
+        Kind::PermissionDenied => Code::EACCES,
+        Kind::IsADirectory => Code::EISDIR,
         // hyper says so of malformed chunks.
-        Kind::InvalidInput | Kind::InvalidData => "HPE_INVALID",
-        _ => "UND_ERR_SOCKET",
+        Kind::InvalidInput | Kind::InvalidData => Code::HPE_INVALID,
+        _ => Code::UND_ERR_SOCKET,
     }
 }
 
 /// Where Rust has no kind of its own, or one for several codes.
 #[cfg(unix)]
-fn errno_code(errno: i32) -> Option<&'static str> {
+fn errno_code(errno: i32) -> Option<Code> {
     Some(match errno {
-        libc::EMFILE => "EMFILE",
-        libc::ENFILE => "ENFILE",
-        libc::ENOBUFS => "ENOBUFS",
-        libc::EHOSTDOWN => "EHOSTDOWN",
-        libc::EPERM => "EPERM",
-        libc::ENOTDIR => "ENOTDIR",
-        libc::ELOOP => "ELOOP",
-        libc::ENAMETOOLONG => "ENAMETOOLONG",
+        libc::EMFILE => Code::EMFILE,
+        libc::ENFILE => Code::ENFILE,
+        libc::ENOBUFS => Code::ENOBUFS,
+        libc::EAFNOSUPPORT => Code::EAFNOSUPPORT,
+        libc::EHOSTDOWN => Code::EHOSTDOWN,
+        libc::EPERM => Code::EPERM,
+        libc::ENOTDIR => Code::ENOTDIR,
+        libc::ELOOP => Code::ELOOP,
+        libc::ENAMETOOLONG => Code::ENAMETOOLONG,
         _ => return None,
     })
 }
@@ -52,6 +54,9 @@ mod tests {
     fn names_the_systems_errors_as_node_does() {
         let errors = [libc::ECONNREFUSED, libc::EMFILE, libc::EACCES, libc::EPERM, libc::EHOSTUNREACH, libc::EISDIR];
         let codes = errors.map(|errno| io_code(&io::Error::from_raw_os_error(errno)));
-        assert_eq!(codes, ["ECONNREFUSED", "EMFILE", "EACCES", "EPERM", "EHOSTUNREACH", "EISDIR"]);
+        assert_eq!(
+            codes,
+            [Code::ECONNREFUSED, Code::EMFILE, Code::EACCES, Code::EPERM, Code::EHOSTUNREACH, Code::EISDIR]
+        );
     }
 }

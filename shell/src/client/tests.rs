@@ -1,5 +1,6 @@
 //! The client with servers on loopback.
 use super::{Attempt, Client, Options, Reply, Request};
+use crate::client::code::Code;
 use crate::client::failure::Failure;
 use std::rc::Rc;
 use std::time::Duration;
@@ -65,7 +66,7 @@ async fn get(client: &Client, url: &str) -> Result<Reply, (Failure, bool)> {
 }
 
 /// The code of a response that cannot be used.
-async fn code_for(response: &'static str) -> &'static str {
+async fn code_for(response: &'static str) -> Code {
     let url = server(move |_, mut socket| async move {
         head(&mut socket).await;
         answer(&mut socket, response).await;
@@ -131,7 +132,7 @@ fn uses_a_connection_again() {
             assert_eq!(get(&client, &url).await.expect("a reply").body, b"0");
         }
         client.close();
-        assert_eq!(get(&client, &url).await.expect_err("a failure").0.code, "UND_ERR_DESTROYED");
+        assert_eq!(get(&client, &url).await.expect_err("a failure").0.code, Code::UND_ERR_DESTROYED);
     });
 }
 
@@ -185,7 +186,7 @@ fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
             Request { method: "GET".into(), url, headers: Vec::new(), body: None, is_on_new_connection: false };
         let failure = client.send(request, &attempt).await.expect_err("a failure");
         assert!(attempt.received.borrow().is_some(), "it began on the connection that ended");
-        assert_eq!((failure.code, attempt.was_sent()), ("ECONNREFUSED", false));
+        assert_eq!((failure.code, attempt.was_sent()), (Code::ECONNREFUSED, false));
     });
 }
 
@@ -197,7 +198,7 @@ fn a_request_that_was_written_fails_with_its_connection() {
         })
         .await;
         let (failure, was_sent) = get(&client(), &url).await.expect_err("a failure");
-        assert_eq!((failure.code, was_sent), ("UND_ERR_SOCKET", true));
+        assert_eq!((failure.code, was_sent), (Code::UND_ERR_SOCKET, true));
     });
 }
 
@@ -219,7 +220,7 @@ fn a_request_is_given_up_at_once() {
             yield_now().await;
         }
         attempt.abort();
-        assert_eq!(sent.await.expect("ended"), "UND_ERR_ABORTED");
+        assert_eq!(sent.await.expect("ended"), Code::UND_ERR_ABORTED);
     });
 }
 
@@ -227,10 +228,10 @@ fn a_request_is_given_up_at_once() {
 fn refuses_responses_that_others_may_read_in_another_way() {
     run(async {
         let both = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
-        assert_eq!(code_for(both).await, "HPE_INVALID");
-        assert_eq!(code_for("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n").await, "UND_ERR_SOCKET");
-        assert_eq!(code_for("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n").await, "HPE_INVALID");
-        assert_eq!(code_for("SSH-2.0-OpenSSH_9.2\r\n").await, "HPE_INVALID");
+        assert_eq!(code_for(both).await, Code::HPE_INVALID);
+        assert_eq!(code_for("HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\n\r\n").await, Code::UND_ERR_SOCKET);
+        assert_eq!(code_for("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n").await, Code::HPE_INVALID);
+        assert_eq!(code_for("SSH-2.0-OpenSSH_9.2\r\n").await, Code::HPE_INVALID);
     });
 }
 
@@ -239,11 +240,11 @@ fn stops_at_the_limits() {
     run(async {
         assert_eq!(
             code_for("HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n01234567890").await,
-            "UND_ERR_RES_EXCEEDED_MAX_SIZE"
+            Code::UND_ERR_RES_EXCEEDED_MAX_SIZE
         );
         let large: &str = format!("HTTP/1.1 200 OK\r\nx: {}\r\n\r\n", "x".repeat(17 << 10)).leak();
-        assert_eq!(code_for(large).await, "UND_ERR_HEADERS_OVERFLOW");
-        assert_eq!(code_for("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n012").await, "UND_ERR_SOCKET");
+        assert_eq!(code_for(large).await, Code::UND_ERR_HEADERS_OVERFLOW);
+        assert_eq!(code_for("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n012").await, Code::UND_ERR_SOCKET);
     });
 }
 

@@ -1,5 +1,6 @@
 //! TLS to the service, or to a proxy.
 use super::causes::failure_from;
+use super::code::Code;
 use super::connection::Stream;
 use super::failure::Failure;
 use super::lawful_issuers::LawfulIssuers;
@@ -29,12 +30,12 @@ impl TlsClient {
     /// Shakes hands with a server of this name, or address.
     pub async fn connect(&self, socket: Box<dyn Stream>, host: &str) -> Result<Box<dyn Stream>, Failure> {
         let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())
-            .map_err(|_| Failure::new("ERR_TLS_CERT_ALTNAME_INVALID", "no certificate can name this host"))?;
+            .map_err(|_| Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, "no certificate can name this host"))?;
         let connected = self.connector()?.connect(name, socket).await;
         let stream = connected.map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof => {
                 let message = "Client network socket disconnected before secure TLS connection was established";
-                Failure::new("ECONNRESET", message)
+                Failure::new(Code::ECONNRESET, message)
             }
             _ => failure_from(&error),
         })?;
@@ -50,7 +51,7 @@ impl TlsClient {
     }
 
     fn config(&self) -> Result<ClientConfig, Failure> {
-        let invalid = |words: &'static str| Failure::new("ERR_TLS_INVALID_CONTEXT", words);
+        let invalid = |words: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, words);
         let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("there is nobody to trust"))?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
             .with_safe_default_protocol_versions()

@@ -1,5 +1,6 @@
 //! Why TLS ended, in OpenSSL's codes.
 use super::certificate_failure::failure_of;
+use super::code::Code;
 use super::failure::Failure;
 use super::words::Words;
 use rustls::{AlertDescription, Error};
@@ -9,9 +10,12 @@ pub fn tls_failure(error: &Error) -> Failure {
     let words = match error {
         Error::InvalidCertificate(problem) => return failure_of(problem),
         Error::AlertReceived(alert) => return alert_failure(*alert),
-        Error::InvalidMessage(_) => return Failure::new("ERR_SSL_WRONG_VERSION_NUMBER", "wrong version number"),
+        Error::InvalidMessage(_) => return Failure::new(Code::ERR_SSL_WRONG_VERSION_NUMBER, "wrong version number"),
         Error::PeerIncompatible(_) => {
-            return Failure::new("ERR_SSL_UNSUPPORTED_PROTOCOL", "no TLS version, cipher or key exchange in common");
+            return Failure::new(
+                Code::ERR_SSL_UNSUPPORTED_PROTOCOL,
+                "no TLS version, cipher or key exchange in common",
+            );
         }
         Error::InappropriateMessage { .. } | Error::InappropriateHandshakeMessage { .. } => {
             "a message of TLS came out of turn"
@@ -26,48 +30,50 @@ pub fn tls_failure(error: &Error) -> Failure {
         Error::InconsistentKeys(_) => "the client certificate and its key do not belong together",
         _ => "TLS failed",
     };
-    Failure::new("EPROTO", words)
+    Failure::new(Code::EPROTO, words)
 }
 
 /// A server's alert as OpenSSL's code and message; the code is made of the message.
 fn alert_failure(alert: AlertDescription) -> Failure {
     let (code, words) = match alert {
         AlertDescription::HandshakeFailure => {
-            ("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "sslv3 alert handshake failure")
+            (Code::ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE, "sslv3 alert handshake failure")
         }
-        AlertDescription::BadCertificate => ("ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE", "sslv3 alert bad certificate"),
+        AlertDescription::BadCertificate => (Code::ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE, "sslv3 alert bad certificate"),
         AlertDescription::UnsupportedCertificate => {
-            ("ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE", "sslv3 alert unsupported certificate")
+            (Code::ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE, "sslv3 alert unsupported certificate")
         }
         AlertDescription::CertificateRevoked => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED", "sslv3 alert certificate revoked")
+            (Code::ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED, "sslv3 alert certificate revoked")
         }
         AlertDescription::CertificateExpired => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED", "sslv3 alert certificate expired")
+            (Code::ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED, "sslv3 alert certificate expired")
         }
         AlertDescription::CertificateUnknown => {
-            ("ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN", "sslv3 alert certificate unknown")
+            (Code::ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN, "sslv3 alert certificate unknown")
         }
-        AlertDescription::UnknownCA => ("ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "tlsv1 alert unknown ca"),
-        AlertDescription::AccessDenied => ("ERR_SSL_TLSV1_ALERT_ACCESS_DENIED", "tlsv1 alert access denied"),
-        AlertDescription::DecodeError => ("ERR_SSL_TLSV1_ALERT_DECODE_ERROR", "tlsv1 alert decode error"),
-        AlertDescription::DecryptError => ("ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR", "tlsv1 alert decrypt error"),
-        AlertDescription::ProtocolVersion => ("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "tlsv1 alert protocol version"),
+        AlertDescription::UnknownCA => (Code::ERR_SSL_TLSV1_ALERT_UNKNOWN_CA, "tlsv1 alert unknown ca"),
+        AlertDescription::AccessDenied => (Code::ERR_SSL_TLSV1_ALERT_ACCESS_DENIED, "tlsv1 alert access denied"),
+        AlertDescription::DecodeError => (Code::ERR_SSL_TLSV1_ALERT_DECODE_ERROR, "tlsv1 alert decode error"),
+        AlertDescription::DecryptError => (Code::ERR_SSL_TLSV1_ALERT_DECRYPT_ERROR, "tlsv1 alert decrypt error"),
+        AlertDescription::ProtocolVersion => {
+            (Code::ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION, "tlsv1 alert protocol version")
+        }
         AlertDescription::InsufficientSecurity => {
-            ("ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY", "tlsv1 alert insufficient security")
+            (Code::ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY, "tlsv1 alert insufficient security")
         }
-        AlertDescription::InternalError => ("ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR", "tlsv1 alert internal error"),
+        AlertDescription::InternalError => (Code::ERR_SSL_TLSV1_ALERT_INTERNAL_ERROR, "tlsv1 alert internal error"),
         AlertDescription::MissingExtension => {
-            ("ERR_SSL_TLSV13_ALERT_MISSING_EXTENSION", "tlsv13 alert missing extension")
+            (Code::ERR_SSL_TLSV13_ALERT_MISSING_EXTENSION, "tlsv13 alert missing extension")
         }
-        AlertDescription::UnrecognisedName => ("ERR_SSL_TLSV1_UNRECOGNIZED_NAME", "tlsv1 unrecognized name"),
+        AlertDescription::UnrecognisedName => (Code::ERR_SSL_TLSV1_UNRECOGNIZED_NAME, "tlsv1 unrecognized name"),
         AlertDescription::CertificateRequired => {
-            ("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "tlsv13 alert certificate required")
+            (Code::ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED, "tlsv13 alert certificate required")
         }
         AlertDescription::NoApplicationProtocol => {
-            ("ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL", "tlsv1 alert no application protocol")
+            (Code::ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL, "tlsv1 alert no application protocol")
         }
-        _ => return Failure::new("EPROTO", Words::of_alert(alert.into())),
+        _ => return Failure::new(Code::EPROTO, Words::of_alert(alert.into())),
     };
     Failure::new(code, words)
 }

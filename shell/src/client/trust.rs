@@ -117,6 +117,7 @@ impl ServerCertVerifier for Trust {
 mod tests {
     use super::*;
     use crate::client::causes::failure_from;
+    use crate::client::code::Code;
     use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, KeyPair};
     use std::time::Duration;
     use time::OffsetDateTime;
@@ -140,15 +141,19 @@ mod tests {
         params.signed_by(&own, authority, key).expect("a certificate").der().clone()
     }
 
-    /// The code for what the client thinks of a server that shows this chain; `OK` if it trusts it.
-    fn verdict(given: &[&rcgen::Certificate], chain: &[CertificateDer<'static>], name: &'static str) -> &'static str {
+    /// The code for what the client thinks of a server that shows this chain.
+    fn verdict(
+        given: &[&rcgen::Certificate],
+        chain: &[CertificateDer<'static>],
+        name: &'static str,
+    ) -> Result<(), Code> {
         let texts: Vec<_> = given.iter().map(|each| each.pem()).collect();
         let trust = Trust::new(&texts, false).expect("a verifier");
         let name = ServerName::try_from(name).expect("a name");
         let now = UnixTime::now();
         match trust.verify_server_cert(&chain[0], &chain[1..], &name, &[], now) {
-            Ok(_) => "OK",
-            Err(error) => failure_from(&error).code,
+            Ok(_) => Ok(()),
+            Err(error) => Err(failure_from(&error).code),
         }
     }
 
@@ -156,15 +161,15 @@ mod tests {
     fn trusts_what_a_given_authority_has_signed() {
         let (authority, key) = self_signed(true, (-1, 1));
         let leaf = signed_by(&authority, &key);
-        assert_eq!(verdict(&[&authority], std::slice::from_ref(&leaf), NAME), "OK");
+        assert_eq!(verdict(&[&authority], std::slice::from_ref(&leaf), NAME), Ok(()));
         assert_eq!(
             verdict(&[&authority], std::slice::from_ref(&leaf), "other.example"),
-            "ERR_TLS_CERT_ALTNAME_INVALID"
+            Err(Code::ERR_TLS_CERT_ALTNAME_INVALID)
         );
-        assert_eq!(verdict(&[], std::slice::from_ref(&leaf), NAME), "UNABLE_TO_VERIFY_LEAF_SIGNATURE");
+        assert_eq!(verdict(&[], std::slice::from_ref(&leaf), NAME), Err(Code::UNABLE_TO_VERIFY_LEAF_SIGNATURE));
         let (other, _) = self_signed(true, (-1, 1));
-        assert_eq!(verdict(&[&other], std::slice::from_ref(&leaf), NAME), "UNABLE_TO_GET_ISSUER_CERT_LOCALLY");
-        assert_eq!(verdict(&[], &[leaf, authority.der().clone()], NAME), "SELF_SIGNED_CERT_IN_CHAIN");
+        assert_eq!(verdict(&[&other], std::slice::from_ref(&leaf), NAME), Err(Code::UNABLE_TO_GET_ISSUER_CERT_LOCALLY));
+        assert_eq!(verdict(&[], &[leaf, authority.der().clone()], NAME), Err(Code::SELF_SIGNED_CERT_IN_CHAIN));
     }
 
     #[test]
@@ -186,8 +191,8 @@ mod tests {
     fn trusts_a_given_certificate_that_signs_itself() {
         for is_authority in [true, false] {
             let (own, _) = self_signed(is_authority, (-1, 1));
-            assert_eq!(verdict(&[&own], &[own.der().clone()], NAME), "OK");
-            assert_eq!(verdict(&[], &[own.der().clone()], NAME), "DEPTH_ZERO_SELF_SIGNED_CERT");
+            assert_eq!(verdict(&[&own], &[own.der().clone()], NAME), Ok(()));
+            assert_eq!(verdict(&[], &[own.der().clone()], NAME), Err(Code::DEPTH_ZERO_SELF_SIGNED_CERT));
         }
     }
 
@@ -195,11 +200,14 @@ mod tests {
     fn a_given_certificate_must_name_the_host_and_be_of_today() {
         for is_authority in [true, false] {
             let (own, _) = self_signed(is_authority, (-1, 1));
-            assert_eq!(verdict(&[&own], &[own.der().clone()], "other.example"), "ERR_TLS_CERT_ALTNAME_INVALID");
+            assert_eq!(
+                verdict(&[&own], &[own.der().clone()], "other.example"),
+                Err(Code::ERR_TLS_CERT_ALTNAME_INVALID)
+            );
             let (past, _) = self_signed(is_authority, (-2, -1));
-            assert_eq!(verdict(&[&past], &[past.der().clone()], NAME), "CERT_HAS_EXPIRED");
+            assert_eq!(verdict(&[&past], &[past.der().clone()], NAME), Err(Code::CERT_HAS_EXPIRED));
             let (future, _) = self_signed(is_authority, (1, 2));
-            assert_eq!(verdict(&[&future], &[future.der().clone()], NAME), "CERT_NOT_YET_VALID");
+            assert_eq!(verdict(&[&future], &[future.der().clone()], NAME), Err(Code::CERT_NOT_YET_VALID));
         }
     }
 

@@ -1,5 +1,6 @@
 //! A tunnel through a proxy: what is written after it goes to the origin.
 use super::causes::failure_from;
+use super::code::Code;
 use super::connection::Stream;
 use super::failure::Failure;
 use super::words::Words;
@@ -21,8 +22,8 @@ pub async fn open_tunnel(
     let head = read_head(stream).await.map_err(Failure::of_proxy)?;
     match status_of(&head) {
         Some(200) => Ok(()),
-        Some(status) => Err(Failure::new("UND_ERR_ABORTED", Words::of_tunnel(status))),
-        None => Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol").of_proxy()),
+        Some(status) => Err(Failure::new(Code::UND_ERR_ABORTED, Words::of_tunnel(status))),
+        None => Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol").of_proxy()),
     }
 }
 
@@ -32,11 +33,11 @@ async fn read_head(stream: &mut Box<dyn Stream>) -> Result<Vec<u8>, Failure> {
     while !head.ends_with(b"\r\n\r\n") {
         head.push(stream.read_u8().await.map_err(|error| failure_from(&error))?);
         if head.len() > MAX_HEAD_BYTES {
-            return Err(Failure::new("UND_ERR_HEADERS_OVERFLOW", "Headers Overflow Error"));
+            return Err(Failure::new(Code::UND_ERR_HEADERS_OVERFLOW, "Headers Overflow Error"));
         }
         let is_http = head.iter().zip(b"HTTP/1.").all(|(one, other)| one == other);
         if !is_http {
-            return Err(Failure::new("HPE_INVALID", "Response does not match the HTTP/1.1 protocol"));
+            return Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"));
         }
     }
     Ok(head)

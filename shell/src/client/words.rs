@@ -1,4 +1,5 @@
 //! The texts of failures. Each is ours: nothing of what another library says about a text or a response gets in.
+use super::code::Code;
 use rustls::pki_types::ServerName;
 use std::fmt;
 use std::net::SocketAddr;
@@ -21,24 +22,24 @@ impl From<Words> for String {
 
 impl Words {
     /// Says what the system answered when a connection was read or written.
-    pub fn of_system(code: &'static str) -> Self {
-        let call = if code == "EPIPE" { "write" } else { "read" };
+    pub fn of_system(code: Code) -> Self {
+        let call = if code == Code::EPIPE { "write" } else { "read" };
         Self(format!("{call} {code}"))
     }
 
     /// Says what came of connecting to an address.
-    pub fn of_address(code: &'static str, address: SocketAddr) -> Self {
+    pub fn of_address(code: Code, address: SocketAddr) -> Self {
         Self(format!("connect {code} {}:{}", address.ip(), address.port()))
     }
 
     /// Says what came of each address.
-    pub fn of_addresses(all: &[(&'static str, SocketAddr)]) -> Self {
-        let each: Vec<_> = all.iter().map(|(code, address)| Self::of_address(code, *address).0).collect();
+    pub fn of_addresses(all: &[(Code, SocketAddr)]) -> Self {
+        let each: Vec<_> = all.iter().map(|(code, address)| Self::of_address(*code, *address).0).collect();
         Self(each.join(", "))
     }
 
     /// Says what came of resolving a host name, which is that of a parsed URL.
-    pub fn of_lookup(code: &'static str, host: &str) -> Self {
+    pub fn of_lookup(code: Code, host: &str) -> Self {
         Self(format!("getaddrinfo {code} {host}"))
     }
 

@@ -1,5 +1,4 @@
 //! Notices that the process which started this one has ended.
-#[cfg(unix)]
 use std::time::Duration;
 
 #[cfg(unix)]
@@ -23,10 +22,23 @@ pub async fn host_gone(is_connected: impl Fn() -> bool) {
     }
 }
 
-/// Windows has no adoption, and the end of the host's connections says enough.
+/// The time within which a host connects, on a busy machine too.
 #[cfg(windows)]
-pub async fn host_gone(_is_connected: impl Fn() -> bool) {
-    std::future::pending().await
+const CONNECTED_WITHIN: Duration = Duration::from_secs(60);
+
+/// Is ready when nobody has connected in time. Windows has no adoption, and the end of the host's connections says
+/// enough of one that has connected.
+#[cfg(windows)]
+pub async fn host_gone(is_connected: impl Fn() -> bool) {
+    nobody_connected(is_connected, CONNECTED_WITHIN).await
+}
+
+#[cfg(any(windows, test))]
+async fn nobody_connected(is_connected: impl Fn() -> bool, within: Duration) {
+    tokio::time::sleep(within).await;
+    if is_connected() {
+        std::future::pending().await
+    }
 }
 
 /// Whether a process holds our stdout, which is a pipe from every host.
@@ -41,4 +53,17 @@ fn reads_stdout(pid: u32) -> bool {
 #[cfg(all(unix, not(target_os = "linux")))]
 fn reads_stdout(pid: u32) -> bool {
     pid != 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn is_ready_only_if_nobody_has_connected() {
+        let (within, longer) = (Duration::from_millis(5), Duration::from_millis(50));
+        assert!(timeout(longer, nobody_connected(|| true, within)).await.is_err());
+        assert!(timeout(Duration::from_secs(60), nobody_connected(|| false, within)).await.is_ok());
+    }
 }

@@ -23,3 +23,21 @@ pub fn fill(bytes: &Bytes<'_>, content: &[u8]) {
     // SAFETY: the target is memory of the engine's, the content ours, and nothing else runs meanwhile.
     unsafe { std::ptr::copy_nonoverlapping(content.as_ptr(), target.as_ptr().cast::<u8>(), content.len()) };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::testing::engine;
+    use std::mem::ManuallyDrop;
+
+    #[test]
+    #[should_panic(expected = "already borrowed")]
+    fn nothing_runs_in_the_engine_while_bytes_are_read() {
+        let engine = ManuallyDrop::new(engine(""));
+        let machine = engine.machine.clone();
+        engine.machine.enter(|ctx| {
+            let bytes = Bytes::new(ctx.clone(), [1]).expect("bytes");
+            with_bytes(&bytes, move |_| machine.enter(|_| ()));
+        });
+    }
+}

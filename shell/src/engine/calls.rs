@@ -1,6 +1,6 @@
 //! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
 use super::bytes::owned;
-use super::machine::{Machine, told};
+use super::machine::{Machine, caught, told};
 use crate::status::{Code, Status};
 use rquickjs::prelude::{Func, OnceFn};
 use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
@@ -83,7 +83,9 @@ impl Drop for RunningCall {
         tokio::task::spawn_local(async move {
             machine.enter(|ctx| {
                 let abort = ctx.globals().get::<_, Function>("__abort");
-                let _ = abort.and_then(|abort| abort.call::<_, ()>((id,)));
+                if abort.and_then(|abort| abort.call::<_, ()>((id,))).is_err() {
+                    caught(ctx);
+                }
             })
         });
     }
@@ -97,7 +99,7 @@ pub fn start(machine: &Machine, calls: &Rc<Calls>, path: &str, message: &[u8]) -
     calls.running.borrow_mut().insert(id, Some(sender));
     machine.enter(|ctx| {
         if run(ctx, calls, (id, path, message)).is_err() {
-            calls.end(id, Event::Failure(Status::new(Code::Internal, told(&ctx.catch()))));
+            calls.end(id, Event::Failure(Status::new(Code::Internal, caught(ctx))));
         }
     });
     RunningCall { machine: machine.clone(), calls: calls.clone(), id, events }

@@ -4,6 +4,7 @@ use super::calls::Calls;
 use super::machine::Machine;
 use super::sleeps::Sleeps;
 use super::{address, requests, text};
+use crate::client::code::Code;
 use crate::client::{decompress, pem, system_code};
 use crate::embedded::VERSION;
 use crate::lifecycle;
@@ -75,18 +76,18 @@ fn variables() -> HashMap<String, String> {
 fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str)> {
     List(match read_regular_file(&path, max_bytes) {
         Ok(text) => (Some(text), ""),
-        Err(code) => (None, code),
+        Err(code) => (None, code.name()),
     })
 }
 
 /// Looks before it opens: to open a pipe that nobody writes to would block the one thread for good.
-fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, &'static str> {
+fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, Code> {
     let found = std::fs::metadata(path).map_err(|error| system_code::io_code(&error))?;
     if !found.is_file() && !found.is_dir() {
-        return Err("ERR_NOT_A_FILE");
+        return Err(Code::ERR_NOT_A_FILE);
     }
     if found.len() > max_bytes {
-        return Err("ERR_FILE_TOO_LARGE");
+        return Err(Code::ERR_FILE_TOO_LARGE);
     }
     let bytes = std::fs::read(path).map_err(|error| system_code::io_code(&error))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -99,6 +100,6 @@ fn is_usable_pem(certificate: Opt<Option<String>>, key: Opt<Option<String>>) -> 
 fn decompressed<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>, coding: String, max_bytes: usize) -> Result<Value<'js>> {
     match with_bytes(&bytes, move |content| decompress::decompress(content, &coding, max_bytes)) {
         Ok(content) => Ok(TypedArray::new(ctx, content)?.into_value()),
-        Err(code) => Ok(Text::from_str(ctx, code)?.into_value()),
+        Err(code) => Ok(Text::from_str(ctx, code.name())?.into_value()),
     }
 }

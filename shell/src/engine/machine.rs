@@ -5,6 +5,7 @@
 //! held across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It
 //! remembers one waker, that of the task which looked last; when that task had ended, the wake-ups of all others were
 //! lost, and a plan waited for ever on a response that had come.)
+use super::turn::{MAX_TURN, Turn};
 use crate::lifecycle;
 use rquickjs::function::IntoArgs;
 use rquickjs::{Context, Ctx, Function, IntoJs, Persistent, Promise, Result, Runtime, Value};
@@ -15,6 +16,9 @@ use std::rc::Rc;
 
 /// A collection of cycles walks the whole heap; a process seldom makes so much garbage in its life.
 const GC_THRESHOLD_BYTES: usize = 64 << 20;
+
+/// The memory that JavaScript may use: many times what thousands of resources need. An allocation beyond it throws.
+const MAX_MEMORY_BYTES: usize = if cfg!(test) { 64 << 20 } else { 1 << 30 };
 
 /// The stack of the thread that the engine runs on: JavaScript may nest calls deeper than a system's default thread
 /// allows.
@@ -28,6 +32,7 @@ const MAX_STACK_BYTES: usize = STACK_BYTES / 2;
 pub struct Machine {
     context: Context,
     rejections: Rejections,
+    turn: Turn,
 }
 
 /// The promises that have failed while nobody was listening, by their addresses, with what went wrong.
@@ -38,6 +43,10 @@ impl Machine {
         let runtime = Runtime::new().expect("there is memory for an engine");
         runtime.set_gc_threshold(GC_THRESHOLD_BYTES);
         runtime.set_max_stack_size(MAX_STACK_BYTES);
+        runtime.set_memory_limit(MAX_MEMORY_BYTES);
+        let turn = Turn::default();
+        let running = turn.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || running.is_too_long())));
         let rejections = Rejections::default();
         let seen = rejections.clone();
         runtime.set_host_promise_rejection_tracker(Some(Box::new(move |_ctx, promise, reason, is_handled| {
@@ -49,18 +58,28 @@ impl Machine {
             }
         })));
         let context = Context::full(&runtime).expect("there is memory for a context");
-        Self { context, rejections }
+        Self { context, rejections, turn }
     }
 
     /// Runs `work` in the engine, and then all that it has made ready to run. Must not be called from inside.
     pub fn enter<R>(&self, work: impl FnOnce(&Ctx<'_>) -> R) -> R {
+        self.turn.begin();
         let result = self.context.with(|ctx| work(&ctx));
         self.run_jobs();
         result
     }
 
     fn run_jobs(&self) {
-        while self.context.runtime().execute_pending_job().unwrap_or(true) {}
+        loop {
+            self.turn.begin();
+            match self.context.runtime().execute_pending_job() {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(_) => {
+                    self.context.with(|ctx| caught(&ctx));
+                }
+            }
+        }
         // As in node: whoever wants to handle a failure has done so by now.
         if let Some(reason) = self.rejections.borrow().values().next() {
             lifecycle::panic(reason);
@@ -87,8 +106,22 @@ impl Machine {
 fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments: impl IntoArgs<'js>) {
     let result = function.restore(ctx).and_then(|function| function.call::<_, ()>(arguments));
     if result.is_err() {
-        lifecycle::panic(&told(&ctx.catch()));
+        lifecycle::panic(&caught(ctx));
     }
+}
+
+/// Takes what was thrown, and tells it. The process ends if a turn was interrupted: what ran then never settles, and
+/// others may wait for it.
+pub fn caught(ctx: &Ctx<'_>) -> String {
+    let thrown = ctx.catch();
+    let text = told(&thrown);
+    if thrown.is_uncatchable_error() {
+        let seconds = MAX_TURN.as_secs();
+        lifecycle::panic(&format!(
+            "the provider has computed for {seconds} s without a pause, which is a fault\n{text}"
+        ));
+    }
+    text
 }
 
 /// Errors of the engine itself. Their messages name parts of the program, never values.

@@ -11,6 +11,7 @@ mod sleeps;
 #[cfg(test)]
 pub mod testing;
 mod text;
+mod turn;
 
 use crate::embedded;
 use crate::lifecycle;
@@ -44,7 +45,7 @@ impl Engine {
                 let (_module, done) = load(ctx)?.eval()?;
                 done.finish::<()>()
             };
-            start().map_err(|_| machine::told(&ctx.catch()))
+            start().map_err(|_| machine::caught(ctx))
         });
         if let Err(text) = started {
             lifecycle::panic(&text);
@@ -65,7 +66,9 @@ impl Engine {
     /// Makes everything end that waits in the provider.
     pub fn stop(&self) {
         self.machine.enter(|ctx| {
-            let _ = ctx.globals().get::<_, Function>("__stop").and_then(|stop| stop.call::<_, ()>(()));
+            if ctx.globals().get::<_, Function>("__stop").and_then(|stop| stop.call::<_, ()>(())).is_err() {
+                machine::caught(ctx);
+            }
         });
     }
 }
@@ -205,6 +208,64 @@ mod tests {
             drop(engine.call("", b""));
             sleep(Duration::from_millis(30)).await;
             assert_eq!(engine.running(), 0);
+            std::mem::forget(engine);
+        });
+    }
+
+    #[test]
+    fn memory_that_runs_out_is_an_error_of_the_call() {
+        run(async {
+            let engine = calls(
+                "const all = [];
+                 if (path === 'arrays') for (;;) all.push(new Uint8Array(1 << 20));
+                 if (path === 'objects') for (;;) all.push({});
+                 if (path === 'texts') for (;;) all.push('x'.repeat(1 << 20));
+                 return text('ok');",
+            );
+            for path in ["arrays", "objects", "texts"] {
+                let end = outcome(engine.call(path, b"")).await;
+                assert_eq!(end.lines().next(), Some("13 InternalError: out of memory"), "{path}");
+                assert_eq!(outcome(engine.call("", b"")).await, "ok");
+            }
+            let message = vec![0; 65 << 20];
+            assert!(outcome(engine.call("", &message)).await.starts_with("13 InternalError: out of memory"));
+            assert_eq!(outcome(engine.call("", b"")).await, "ok");
+            std::mem::forget(engine);
+        });
+    }
+
+    /// The text with which the process ends.
+    fn end_of(body: &str) -> String {
+        let engine = std::mem::ManuallyDrop::new(calls(body));
+        let running = std::panic::AssertUnwindSafe(|| run(async { outcome(engine.call("", b"")).await }));
+        let end = std::panic::catch_unwind(running).expect_err("the process ends");
+        end.downcast_ref::<String>().expect("a text").clone()
+    }
+
+    #[test]
+    fn a_turn_without_an_end_ends_the_process() {
+        let endless = "while (true);";
+        let slow = "return text(/^(a+)+$/.test('a'.repeat(50) + 'b'));";
+        for body in [endless, slow] {
+            for start in ["", "await null; ", "try { await null; } finally { aborted = []; } "] {
+                let end = end_of(&format!("{start}{body}"));
+                assert!(end.contains("without a pause"), "{end}");
+                assert!(end.contains("InternalError: interrupted\n    at "), "{end}");
+            }
+        }
+    }
+
+    #[test]
+    fn many_turns_may_take_long() {
+        run(async {
+            let engine = calls(
+                "for (let turn = 0; turn < 10; turn += 1) {
+                   for (const end = Date.now() + 60; Date.now() < end; );
+                   await null;
+                 }
+                 return text('done');",
+            );
+            assert_eq!(outcome(engine.call("", b"")).await, "done");
             std::mem::forget(engine);
         });
     }

@@ -86,7 +86,7 @@ impl<'js> IntoJs<'js> for Answer {
                 answer.set("bytes", TypedArray::<u8>::new(ctx.clone(), reply.body)?)?;
             }
             Err(failure) => {
-                answer.set("code", failure.code)?;
+                answer.set("code", failure.code.name())?;
                 answer.set("message", String::from(failure.message))?;
                 answer.set("wasSent", self.attempt.was_sent())?;
                 answer.set("isProxys", failure.is_proxys)?;

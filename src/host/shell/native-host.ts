@@ -25,7 +25,7 @@ export interface NativeHost {
   utf8Decode(bytes: Uint8Array): string;
   /** Undefined where the bytes are not UTF-8; a byte order mark stays. */
   utf8DecodeStrict(bytes: Uint8Array): string | undefined;
-  /** The text of a regular file of at most so many bytes, or else the code that `Host` has for it (`ENOENT`). */
+  /** The text of a regular file of at most so many bytes, or else one of `REQUEST_CODES` or `CONTENT_CODES`. */
   readFile(path: string, maxBytes: number): readonly [text: string | undefined, code: string];
   /** Whether there is a file or folder of this name. */
   exists(path: string): boolean;
@@ -38,7 +38,10 @@ export interface NativeHost {
   isAuthority(certificate: string): boolean;
   /** Whether PEM texts are a certificate, a private key, or the two a pair. */
   isUsablePem(certificate?: string, key?: string): boolean;
-  /** The content, or a code: `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, another for what is malformed. */
+  /**
+   * The content, or one of `CONTENT_CODES`: `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`, another for what is
+   * malformed.
+   */
   decompress(bytes: Uint8Array, coding: "gzip" | "deflate" | "br", maxBytes: number): Uint8Array | string;
   client(options: NativeClientOptions): NativeClient;
   /** Sends a message of a streaming call; resolves when the transport can take another, or the call has ended. */
@@ -110,7 +113,7 @@ export interface NativeResponse {
 
 /** Why no whole response came. */
 export interface NativeFailure {
-  /** That of node, OpenSSL or undici, for `network-words.ts` of the client; `HPE_…` for anything but HTTP. */
+  /** One of `REQUEST_CODES`, for `network-words.ts` of the client. */
   readonly code: string;
   /** A proxy that refuses a tunnel: `Proxy response (403)`, with its status. */
   readonly message: string;

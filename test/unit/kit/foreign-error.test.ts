@@ -60,6 +60,13 @@ describe("errorFrom", () => {
     expect(detail).not.toContain("fault");
   });
 
+  const memory = ["out of memory", "out of memory in regexp execution"];
+  test.each(memory)("says that memory ran out, of which QuickJS says %p", (words) => {
+    const thrown = Object.assign(new Error(words), { name: "InternalError" });
+    expect(errorFrom(thrown, "the provider")).toMatchObject({ code: "unavailable", summary: "Out of memory" });
+    expect(errorFrom(thrown, "the provider").detail).not.toContain("fault");
+  });
+
   test("gives back an error for users as it is", () => {
     const error = diagnosticError({ code: "gone", summary: "Box not found" }, { why: "No box at top." });
     expect(errorFrom(error, "the provider shelf")).toBe(error);

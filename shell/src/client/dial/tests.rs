@@ -9,7 +9,7 @@ use tokio::io::AsyncReadExt;
 const NOWHERE: &str = "[ff02::1]:80";
 
 /// Whether an answer is the one for IPv4, after how many milliseconds it comes, and what it says.
-type Timed = (bool, u64, Result<Vec<SocketAddr>, &'static str>);
+type Timed = (bool, u64, Result<Vec<SocketAddr>, Code>);
 
 /// Answers of a name server.
 fn answers(all: Vec<Timed>) -> Lookups {
@@ -131,7 +131,7 @@ async fn begins_with_ipv6_and_takes_both_families_in_turn() {
 #[tokio::test]
 async fn needs_one_family_alone() {
     let (_listener, address) = listener("127.0.0.1");
-    for code in ["EAI_AGAIN", "ENOTFOUND"] {
+    for code in [Code::EAI_AGAIN, Code::ENOTFOUND] {
         for (first, second) in [(0, 20), (20, 0)] {
             let lookups = answers(vec![(true, first, Ok(vec![address])), (false, second, Err(code))]);
             assert_eq!(connect(lookups).await.expect("a connection"), address);
@@ -149,7 +149,7 @@ async fn waits_a_moment_for_ipv6_and_no_longer() {
     assert_eq!(connect(late).await.expect("a connection"), v4);
     assert!(started.elapsed() >= RESOLUTION_DELAY);
     let failed = answers(vec![(true, 0, Ok(vec![refusing("127.0.0.1")])), (false, hour, Ok(vec![v6]))]);
-    assert_eq!(connect(failed).await.expect_err("a failure").code, "ECONNREFUSED");
+    assert_eq!(connect(failed).await.expect_err("a failure").code, Code::ECONNREFUSED);
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn waits_for_ipv4_where_ipv6_leads_nowhere() {
 async fn tells_of_every_address_and_first_of_those_that_say_most() {
     let (one, other) = (refusing("127.0.0.1"), refusing("::1"));
     let failure = connect(found(&[nowhere(), one])).await.expect_err("a failure");
-    assert_eq!(failure.code, "ECONNREFUSED");
+    assert_eq!(failure.code, Code::ECONNREFUSED);
     let message = failure.message.to_string();
     assert!(message.starts_with(&format!("connect ECONNREFUSED 127.0.0.1:{}, connect E", one.port())), "{message}");
     assert!(message.ends_with(" ff02::1:80"), "{message}");
@@ -174,11 +174,14 @@ async fn tells_of_every_address_and_first_of_those_that_say_most() {
 
 #[tokio::test]
 async fn tells_of_a_host_that_nobody_knows() {
-    let none = answers(vec![(true, 0, Err("ENOTFOUND")), (false, 10, Err("EAI_AGAIN"))]);
+    let none = answers(vec![(true, 0, Err(Code::ENOTFOUND)), (false, 10, Err(Code::EAI_AGAIN))]);
     let failure = connect(none).await.expect_err("a failure");
-    assert_eq!((failure.code, failure.message.to_string().as_str()), ("EAI_AGAIN", "getaddrinfo EAI_AGAIN a.example"));
-    let empty = answers(vec![(true, 0, Ok(Vec::new())), (false, 0, Err("ENOTFOUND"))]);
-    assert_eq!(connect(empty).await.expect_err("a failure").code, "ENOTFOUND");
+    assert_eq!(
+        (failure.code, failure.message.to_string().as_str()),
+        (Code::EAI_AGAIN, "getaddrinfo EAI_AGAIN a.example")
+    );
+    let empty = answers(vec![(true, 0, Ok(Vec::new())), (false, 0, Err(Code::ENOTFOUND))]);
+    assert_eq!(connect(empty).await.expect_err("a failure").code, Code::ENOTFOUND);
     let refused = dial("127.0.0.1", refusing("127.0.0.1").port()).await.expect_err("nobody listens");
-    assert_eq!(refused.code, "ECONNREFUSED");
+    assert_eq!(refused.code, Code::ECONNREFUSED);
 }

@@ -13,6 +13,7 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   EAI_FAIL: hostNotFound,
   EHOSTUNREACH: noRoute,
   ENETUNREACH: noRoute,
+  EAFNOSUPPORT: noRoute,
   ENETDOWN: noRoute,
   EHOSTDOWN: noRoute,
   EACCES: blocked,
@@ -63,4 +64,9 @@ export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: nothingInCommon,
   ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY: nothingInCommon,
   ERR_SSL_UNSUPPORTED_PROTOCOL: nothingInCommon,
+  // A request that was given up, or that no host could send: nothing is known of the service.
+  UND_ERR_ABORTED: ERRORS.noResponse,
+  UND_ERR_DESTROYED: ERRORS.noResponse,
+  UND_ERR_INVALID_ARG: ERRORS.noResponse,
+  ERR_INVALID_URL: ERRORS.noResponse,
 };

@@ -122,6 +122,9 @@ export const plugin: Cases = {
     return diagnostics.map(({ summary, detail }) => ({ severity: "error", summary, detail }));
   }),
   tooManyFiles: error(null, () => read({ read: () => Promise.reject(coded("EMFILE")) })),
+  memoryLimit: error(null, () =>
+    read({ read: () => Promise.reject(Object.assign(new Error("out of memory"), { name: "InternalError" })) }),
+  ),
   tooManyFilesOnMachine: error(null, () => read({ read: () => Promise.reject(coded("ENFILE")) })),
   unexpected: error(null, () => read({ read: () => Promise.reject(new TypeError("no words")) })),
 };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
+import { REQUEST_CODES } from "../../../../../src/host/shell/native-codes.ts";
 import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
+import { WORDS_BY_CODE } from "../../../../../src/provider/client/failure/network-words.ts";
 import { networkFailure, type Attempt } from "../../../../../src/provider/client/failure/network-failure.ts";
 import { NAMES } from "../../../../support/server/http-server.ts";
 
@@ -52,6 +54,12 @@ describe("networkFailure", () => {
     expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
     expect(why(failure)).toContain("https://gitlab.test");
     expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
+  });
+
+  test("knows every code that the native program sends", () => {
+    const hasWords = (code: string): boolean =>
+      code in WORDS_BY_CODE || networkFailure(coded(code), attempt).summary !== "No response from the service";
+    expect(REQUEST_CODES.filter((code) => !hasWords(code))).toEqual([]);
   });
 
   test("says that memory ran out, which V8 tells without a code", () => {
