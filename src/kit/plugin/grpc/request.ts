@@ -107,7 +107,7 @@ export class GrpcRequest {
   }
 }
 
-/** Copies a small part of what was read from the socket: all of that would be held with it, and only the part counts. */
+/** Copies a small part of a read from the socket: all of the read would be held with it, and only the part counts. */
 function ownBytes(bytes: Buffer): Buffer {
   if (bytes.length >= bytes.buffer.byteLength / 2) return bytes;
   // Not of node's pool, where it would be part of a larger buffer again.

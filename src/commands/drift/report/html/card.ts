@@ -123,7 +123,6 @@ const LABELS = {
   restore: "Restore it",
   replace: "Replace it",
   rotate: "Rotate it",
-  rotate: "Rotate it",
   forget: "Forget it",
 } as const;
 
