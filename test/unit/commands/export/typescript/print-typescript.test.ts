@@ -49,7 +49,9 @@ describe("a program", () => {
 import type { Construct } from "constructs";
 import { ClientKey, ErrorTrackingSettings, NotificationSetting } from "tocsin/cdktf";
 
-/** Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks. */
+/**
+ * Declares the alarms in a stack that has a \`TocsinProvider\`. The next apply imports what its state lacks.
+ */
 export function declareAlarms(scope: Construct): void {
   new NotificationSetting(scope, "notification_setting_global", {
     level: "watch",
