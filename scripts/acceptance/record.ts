@@ -17,7 +17,7 @@ const SECTION = "services";
 const HEAD = ["service", "date", "result", "left out"];
 
 /** The page that has the table. */
-export const PAGE = "docs/guides/versions.md";
+export const PAGE = "docs/versions.md";
 
 /** Adds a run to the table in a file, in place of an earlier one of the same service. */
 export const recordRun = (file: string, run: RecordedRun): void =>

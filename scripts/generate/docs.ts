@@ -21,10 +21,10 @@ try {
       ...registryPages(provider, ROOT),
       ["errors.md", errorsPage()],
       ["constructs.md", constructsPage(ROOT)],
-      ["guides/versions.md", versionsPage(ROOT)],
+      ["versions.md", versionsPage(ROOT)],
     ]),
     isGenerated: (path) =>
-      ["index.md", "errors.md", "constructs.md", "guides/versions.md"].includes(path) ||
+      ["index.md", "errors.md", "constructs.md", "versions.md"].includes(path) ||
       /^(resources|data-sources|list-resources|actions|functions)\/.+\.md$/.test(path),
   });
   // It reads the pages above.

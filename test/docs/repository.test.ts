@@ -189,7 +189,7 @@ test("the acceptance suite runs every week on the last three major releases of G
   const releases = strategy?.matrix["release"];
   expect(releases).toEqual([17, 18, 19].map((major) => expect.stringMatching(`^${major}\\.\\d+\\.\\d+$`)));
   expect(commandsOf(steps)).toEqual(["npm ci", "npm run acceptance-in-container -- --record"]);
-  expect(steps.at(-1)).toMatchObject({ if: "always()", with: { path: "docs/guides/versions.md" } });
+  expect(steps.at(-1)).toMatchObject({ if: "always()", with: { path: "docs/versions.md" } });
   const container = readFileSync("scripts/acceptance/container.ts", "utf8");
   expect(container).toContain("Feature.enable(:integrated_error_tracking)");
 });

@@ -107,12 +107,12 @@ output "read" {
     "group and project together": [
       'data "tocsin_notification_setting" "it" {\n  group = "team"\n  project = "team/app"\n}',
       /\d+:\s+project = "team\/app"/,
-      "Attributes that exclude each other",
+      "Conflicting attributes",
     ],
     "subgroups of no group": [
       'data "tocsin_projects" "it" {\n  include_subgroups = true\n}',
       /\d+:\s+include_subgroups = true/,
-      "Subgroups of no group",
+      "include_subgroups without group",
     ],
     "an empty search": [
       'data "tocsin_projects" "it" {\n  search = ""\n}',

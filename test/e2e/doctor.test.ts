@@ -128,7 +128,7 @@ describe("tocsin doctor through a proxy", () => {
     await close();
     expect(lineOf(await through(url.replace("//", "//ada:hunter22@")), "connection")).toMatch(
       new RegExp(
-        `^problem The proxy cannot be reached: .* Requests go through the proxy ${url}, from the environment variable http_proxy\\.$`,
+        `^problem Proxy cannot be reached: .* Requests go through the proxy ${url}, from the environment variable http_proxy\\.$`,
       ),
     );
   });
@@ -136,7 +136,7 @@ describe("tocsin doctor through a proxy", () => {
   test("names the variable of one that asks for credentials", async () => {
     const { url } = await startProxy({ password: "ada:hunter22" });
     expect(lineOf(await through(url), "connection")).toMatch(
-      /^problem The proxy did not accept the credentials: .* Put both in the environment variable http_proxy, as in `http:\/\/user:password@proxy:3128`\./,
+      /^problem Proxy did not accept the credentials: .* Put both in the environment variable http_proxy, as in `http:\/\/user:password@proxy:3128`\./,
     );
   });
 

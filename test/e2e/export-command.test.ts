@@ -20,9 +20,9 @@ describe("tocsin export", () => {
     ]);
     expect(stderr.split("\n")).toEqual([
       expect.stringMatching(
-        /^Skipped: the error tracking settings of others\/lib: The token may not do this: .*Maintainer/,
+        /^Skipped: the error tracking settings of others\/lib: Token may not do this: .*Maintainer/,
       ),
-      expect.stringMatching(/^Skipped: the client keys of others\/lib: The token may not do this: /),
+      expect.stringMatching(/^Skipped: the client keys of others\/lib: Token may not do this: /),
       "",
     ]);
   });
@@ -127,6 +127,6 @@ describe("tocsin export", () => {
     const { run, folder } = await openExport();
     const { code, stderr, stdout } = await run("--all --out .", { TOCSIN_TOKEN: "wrong" });
     expect({ code, stdout, files: filesIn(folder) }).toEqual({ code: 1, stdout: "", files: [] });
-    expect(stderr).toMatch(/^tocsin: The service did not accept the token\n/);
+    expect(stderr).toMatch(/^tocsin: Service did not accept the token\n/);
   });
 });

@@ -19,7 +19,7 @@ const answers: Readonly<Record<string, [body: unknown, exitCode: number, printed
       PAGE,
       1,
       {
-        "Error: A web page answered instead of the API": 2,
+        "Error: Web page answered instead of the API": 2,
         'titled "Just a moment..."': 2,
         "team/lib: ": 0,
       },

@@ -35,7 +35,7 @@ const isTried = (index: number): boolean => index % runs(3, 1) === runs(1, 0) &&
 
 /** Whether an answer ends the requests of a plan: the blocks after it would show nothing of their own. */
 const endsAll = (hostile: Hostile | undefined): boolean =>
-  hostile?.outcome instanceof RegExp && /web page|redirects to another address/.test(hostile.outcome.source);
+  hostile?.outcome instanceof RegExp && /web page|redirects to another host/.test(hostile.outcome.source);
 
 /** A configuration with one block for each of these answers that is an error. */
 const configurationOf = (calls: readonly Hostile["call"][]): string =>
@@ -74,7 +74,7 @@ async function run(workspace: Workspace, command: string) {
   return { messages, output: stdout + stderr, log: await readFile(logFile, "utf8"), rss };
 }
 
-const BRIEF = /^The service did not accept the token: \d+: the service did not accept the token: /;
+const BRIEF = /^Service did not accept the token: \d+: service did not accept the token: /;
 
 function expectExplained(messages: ReadonlyMap<number, string>, calls: readonly Hostile["call"][]): void {
   const wrong = Object.entries(HOSTILE).flatMap(([name, { call, outcome }], index) => {

@@ -110,12 +110,12 @@ resource "tocsin_notification_setting" "team" {
       ],
       both: [
         'group = terraform_data.path.output\n  project = terraform_data.path.output\n  level = "watch"',
-        "Attributes that exclude each other",
+        "Conflicting attributes",
         "project = terraform_data.path.output",
       ],
       email: [
         'group = terraform_data.path.output\n  notification_email = "ada@example.com"',
-        "Email address outside the global setting",
+        "Email address in a group or project setting",
         'notification_email = "ada@example.com"',
       ],
       nothing: [
@@ -125,7 +125,7 @@ resource "tocsin_notification_setting" "team" {
       ],
       approver: [
         'group = terraform_data.path.output\n  level = "custom"\n  events = { approver = true }',
-        "Event that groups do not have",
+        "Event not available for groups",
         "events = { approver = true }",
       ],
       name: [

@@ -85,10 +85,10 @@ describeAttached("the work of a plan", (open) => {
     expect(third).toMatchObject({ ConfigureProvider: 1, ...each, Shutdown: 1 });
   });
 
-  test("begins with six files of at most 18.5 KB before the handshake, and has thirteen in the end", () => {
+  test("begins with six files of at most 19 KB before the handshake, and has thirteen in the end", () => {
     for (const { handshake } of processes) {
       expect(handshake?.files).toBe(6);
-      expect(handshake?.bytes).toBeLessThan(18.5 * KB);
+      expect(handshake?.bytes).toBeLessThan(19 * KB);
     }
     expect(processes.map(({ exit }) => exit?.files)).toEqual([9, 11, 13]);
   });

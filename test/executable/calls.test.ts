@@ -128,7 +128,7 @@ describe("calls", () => {
     await until(() => sockets.opened > 0);
     await provider.stop();
     for (const { diagnostics } of await Promise.all(said)) {
-      expect(diagnostics).toMatchObject([{ summary: "The request was cancelled" }]);
+      expect(diagnostics).toMatchObject([{ summary: "Request was canceled" }]);
     }
     expect((await provider.call("/tfplugin6.Provider/GetProviderSchema")).length).toBeGreaterThan(1000);
     expect(await provider.end()).toBe(0);

@@ -41,7 +41,7 @@ describe("at the level trace, nothing says", () => {
       base_url: "http://gitlab.test",
       proxy_url: url.replace("//", `//ada:${PASSWORD}@`),
     });
-    expect(text).toContain("The proxy did not accept the credentials");
+    expect(text).toContain("Proxy did not accept the credentials");
     for (const secret of [TOKEN, GATE, PASSWORD, Buffer.from(`ada:${PASSWORD}`).toString("base64")])
       expect(text).not.toContain(secret);
   });

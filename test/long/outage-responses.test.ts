@@ -20,8 +20,8 @@ interface Case {
   readonly says: string;
 }
 
-const FAILED = "Error: The service failed";
-const LIMITED = "Error: The service limits the rate of requests";
+const FAILED = "Error: Service failed";
+const LIMITED = "Error: Service limits the rate of requests";
 
 /** Ten calls have all their attempts, and one more as a trial; each other one is a trial at most. */
 const maxRequests = 10 * 7 + SETTINGS - 10;

@@ -6,7 +6,7 @@ import { httpBackend, optionsWith, slowDown, speedUp } from "../support/terrafor
 import { killApply } from "../support/terraform/state/killed-apply.ts";
 import { describeWithTerraform, type Workspace } from "../support/terraform/workspace.ts";
 
-const guide = openGuide("recover");
+const guide = openGuide("troubleshooting", "Recovering an interrupted apply");
 
 const PROJECTS = Array.from({ length: 30 }, (_, index) => `p${index + 1}`);
 const PATHS = PROJECTS.map((name) => `team/${name}`);

@@ -7,8 +7,8 @@ import { enginesFrom } from "../support/terraform/release.ts";
 import { describeWithEngines } from "../support/terraform/workspace.ts";
 import { openGuide } from "../support/text/guide.ts";
 
-const forTeam = openGuide("several-users").take("terraform", "tocsin.by_user[each.key]");
-const PAGE = readFileSync("docs/guides/several-users.md", "utf8");
+const forTeam = openGuide("users").take("terraform", "tocsin.by_user[each.key]");
+const PAGE = readFileSync("docs/guides/users.md", "utf8");
 
 describeWithEngines("the guide to several users", enginesFrom({ OpenTofu: 9 }), (open) => {
   const people = ["ada", "bo", "cy"];

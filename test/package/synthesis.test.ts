@@ -74,8 +74,10 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
   test("warns of an event that the service does not have, by its own provider's block", () => {
     const index = Object.keys(WRITTEN).indexOf("events that the service does not have");
     expect(printed.results[index]?.warnings).toEqual([
-      expect.stringMatching(/^Event of a later release: .* `movedProject` from release 13.3, and `serviceVersion` is/),
-      expect.stringMatching(/^Event of a higher tier: The service has `newEpic` .* and `tier` is free/),
+      expect.stringMatching(
+        /^Event needs a later release: .* `movedProject` from release 13.3, and `serviceVersion` is/,
+      ),
+      expect.stringMatching(/^Event needs a higher tier: The service has `newEpic` .* and `tier` is free/),
     ]);
   });
 

@@ -27,12 +27,9 @@ export function llmsText(root: string): string {
     section("Functions", pagesIn(root, "docs/functions")),
     section(
       "Reference",
-      ["docs/errors.md", "docs/constructs.md", "SUPPORT.md", "CHANGELOG.md"].map((path) => pageAt(root, path)),
-    ),
-    // By the form, what may be left out.
-    section(
-      "Optional",
-      ["docs/design.md", "docs/performance.md", "CONTRIBUTING.md"].map((path) => pageAt(root, path)),
+      ["docs/errors.md", "docs/constructs.md", "docs/service.md", "docs/versions.md", "SUPPORT.md", "CHANGELOG.md"].map(
+        (path) => pageAt(root, path),
+      ),
     ),
   ];
   return [`# Tocsin`, `> ${summary.replaceAll("\n", " ")}`, ...parts].join("\n\n").concat("\n");

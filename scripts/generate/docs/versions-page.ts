@@ -18,7 +18,7 @@ export function versionsPage(root: string): string {
   };
   return Object.entries(sections).reduce(
     (text, [name, rows]) => replaceSection(text, name, markdownTable(rows).split("\n")),
-    readFileSync(join(root, "docs/guides/versions.md"), "utf8"),
+    readFileSync(join(root, "docs/versions.md"), "utf8"),
   );
 }
 

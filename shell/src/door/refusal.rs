@@ -12,7 +12,7 @@ pub const CLIENT_CERTIFICATE: &str = "PLUGIN_CLIENT_CERT is not a certificate: T
 /// There is no socket, for this reason.
 pub fn cannot_listen(cause: &std::io::Error) -> String {
     format!(
-        "The provider cannot listen for Terraform: It cannot make the socket by which Terraform talks to it. Check \
+        "Provider cannot listen for Terraform: It cannot make the socket by which Terraform talks to it. Check \
          that the folder for temporary files (`TMPDIR`), or the one in `PLUGIN_UNIX_SOCKET_DIR`, exists and can be \
          written to. {cause}"
     )

@@ -34,7 +34,7 @@ export async function* checkConnection(setup: Setup, access: Access, client: Cli
 function serviceResult({ status, code, finding, advice, original }: Failure): Result {
   if (code === "unsupported" || (status !== 401 && status !== 403)) return problem("service", finding, advice);
   if (!original.startsWith("a web page")) return ok("service", "The v4 API answers.");
-  const page = `A web page answered instead of the API: ${original}`;
+  const page = `Web page answered instead of the API: ${original}`;
   return problem("service", page, "Check base_url, and any proxy or firewall in between.");
 }
 
@@ -44,7 +44,7 @@ function wayOf({ options, checked: { address, proxy, mentions } }: Access): stri
   return `Connected to ${address.origin}${unverified} through the proxy ${proxy.url.origin} (${mentions.proxyUrl})`;
 }
 
-const UNTRUSTED = "The service's certificate is not trusted";
+const UNTRUSTED = "Certificate of the service is not trusted";
 
 function connectionAdvice({ finding, advice }: Failure, { checked }: Access, { env }: Setup): string {
   const { proxy, mentions } = checked;

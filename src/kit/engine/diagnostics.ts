@@ -18,7 +18,7 @@ export const RULE_ERRORS = {
   invalidValue: {
     summary: "Invalid attribute value",
     at: "the attribute",
-    when: "A value is not one that the attribute can have.",
+    when: "A value is not valid for the attribute.",
     pageAdvice: "Write a value as the message describes.",
   },
 } as const satisfies Table<DiagnosticKind>;
@@ -48,8 +48,8 @@ export const ERRORS = {
   invalidIdentity: {
     code: "invalid",
     summary: "Invalid identity",
-    when: "The identity in an `import` block lacks a part, or has a value that is none of that part.",
-    advice: "Write every part of the identity, none of them null, as the documentation of the resource has it.",
+    when: "The identity in an `import` block lacks a part, or a part has an invalid value.",
+    advice: "Write every part of the identity, none of them null, as the documentation of the resource shows.",
   },
   unsupportedMove: {
     code: "unsupported",
@@ -61,13 +61,13 @@ export const ERRORS = {
   emptyState: {
     code: "invalid",
     summary: "Empty state",
-    when: "An object in the state is without values.",
+    when: "An object in the state has no values.",
     advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
   },
   emptyMovedState: {
     code: "invalid",
     summary: "Empty state",
-    when: "The state to be moved, of another provider, has no values.",
+    when: "The state of another provider, which a `moved` block moves, has no values.",
     advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead.",
   },
   laterState: {
@@ -84,7 +84,7 @@ export const ERRORS = {
   },
   listStopped: {
     code: "unavailable",
-    summary: "The list was stopped",
+    summary: "List was stopped",
     group: "list",
     why: "The run was stopped before everything was listed.",
     advice: "Run it again.",
@@ -93,7 +93,7 @@ export const ERRORS = {
     code: "internal",
     summary: "Wrong number of arguments",
     group: "function",
-    when: "A function is called with another number of arguments than it takes.",
+    when: "A function is called with the wrong number of arguments.",
     advice: "Correct the call, or run it with a current release of Terraform.",
   },
   invalidArgument: {
@@ -101,7 +101,7 @@ export const ERRORS = {
     summary: "Invalid argument",
     group: "function",
     at: "the argument",
-    when: "An argument of a function is null, or a value that the function does not take.",
+    when: "An argument of a function is null, or not valid for the function.",
     pageAdvice: "Pass a value as the message describes.",
   },
   noSuch: {
@@ -135,13 +135,13 @@ export const WARNINGS = {
   },
   noLongerFound: {
     summary: "Object no longer found",
-    when: "A refresh finds no project or group any more. The plan recreates the object; but lost access looks the same.",
+    when: "A refresh no longer finds the project or group, so the plan recreates the object. Lost access looks the same.",
     advice: "If it still exists, restore the access of the provider's user before you apply.",
   },
   notListed: {
     summary: "Left out of the list",
     group: "list",
-    when: "A list finds an object that the provider cannot import, or whose identity the service does not tell. The others are shown.",
+    when: "A list finds an object that the provider cannot import, or whose identity is unknown. The others are shown.",
     advice: "Import it by its ID instead, or leave it alone.",
   },
   moreToList: {
@@ -153,7 +153,7 @@ export const WARNINGS = {
   nothingToDestroy: {
     summary: "Nothing left to destroy",
     group: "plan and apply",
-    when: "A destroy finds no project or group any more. It counts as done; but lost access looks the same.",
+    when: "A destroy no longer finds the project or group, and counts as done. Lost access looks the same.",
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;

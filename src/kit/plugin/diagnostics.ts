@@ -41,7 +41,7 @@ export const START_ERRORS = {
   },
   cannotListen: {
     code: "unavailable",
-    summary: "The provider cannot listen for Terraform",
+    summary: "Provider cannot listen for Terraform",
     group: "start",
     why: "It cannot make the socket by which Terraform talks to it.",
     advice:

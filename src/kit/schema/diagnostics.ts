@@ -4,9 +4,9 @@ import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 /** Errors that rules find in a configuration. */
 export const RULE_ERRORS = {
   exclusive: {
-    summary: "Attributes that exclude each other",
+    summary: "Conflicting attributes",
     at: "each attribute after the first",
-    when: "Attributes are set of which at most one may be.",
+    when: "At most one of these attributes can be set.",
     advice: "Keep one of them and remove the others.",
   },
   nothingToManage: {
@@ -21,13 +21,13 @@ export const ERRORS = {
   invalidImportId: {
     code: "invalid",
     summary: "Invalid import ID",
-    when: "The import ID has none of the forms of the resource.",
+    when: "The import ID has the wrong form for the resource.",
     pageAdvice: "Write it in one of the forms that the message shows.",
   },
   cannotMove: {
     code: "invalid",
     summary: "State cannot be moved",
-    when: "The state of another provider's resource, which a `moved` block names, is not one of its type.",
+    when: "The state of another provider's resource, which a `moved` block names, is not of its type.",
     advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead.",
   },
 } as const satisfies Table<ErrorKind>;

@@ -4,9 +4,9 @@ import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 /** The errors of the rules of an action. */
 export const RULE_ERRORS = {
   notOneKey: {
-    summary: "Not one key to prove",
-    why: "A test event is sent with one key: by its `dsn`, or by `project` and `key_id` together.",
-    advice: "Set `dsn` alone, or the two others.",
+    summary: "Specify exactly one client key",
+    why: "A test event uses one key, given by its `dsn`, or by `project` and `key_id` together.",
+    advice: "Set only `dsn`, or only the two others.",
   },
 } as const satisfies Table<DiagnosticKind>;
 
@@ -16,7 +16,7 @@ const INVOKE =
 
 const NOT_PROVEN = {
   summary: "Test event did not arrive",
-  when: "The endpoint of the DSN did not accept the event, or no whole answer came; the reason follows its host.",
+  when: "The endpoint of the DSN did not accept the event, or its answer was incomplete; the reason follows its host.",
   advice: `The key stays as it is, and no later apply sends another event. To repeat it, ${INVOKE}.`,
 };
 
@@ -31,7 +31,7 @@ export const ERRORS = {
   },
   noSuchKey: {
     code: "gone",
-    summary: "No key to prove",
+    summary: "Client key not found",
     when: "The project has no client key with the ID in `key_id`.",
     advice: "List the keys of the project, such as with the data source `tocsin_client_keys`, and correct `key_id`.",
   },

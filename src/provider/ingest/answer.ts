@@ -63,7 +63,7 @@ type Failed = Exclude<Outcome, "accepted">;
 const SUMMARIES: Readonly<Record<Failed, string>> = {
   refused: "The endpoint refused the event",
   rate_limited: "The endpoint limits the rate of events",
-  not_reached: "The proxy did not accept the credentials",
+  not_reached: "Proxy did not accept the credentials",
   no_endpoint: "Not the endpoint of a DSN",
 };
 

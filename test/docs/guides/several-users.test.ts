@@ -5,7 +5,7 @@ import { openGuide } from "../../support/text/guide.ts";
 import { describeWithTerraform } from "../../support/terraform/workspace.ts";
 import { configuration } from "../../support/terraform/configuration.ts";
 
-const guide = openGuide("several-users");
+const guide = openGuide("users");
 
 // The long tests run it with OpenTofu, which alone has it.
 guide.take("terraform", "tocsin.by_user[each.key]");

@@ -9,7 +9,7 @@ import { registryOf } from "../../support/terraform/bundled-provider.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("troubleshooting");
+const guide = openGuide("troubleshooting", "tocsin doctor", "The log", "Interrupted applies");
 
 /** Terraform's own messages. */
 const OF_TERRAFORM = [
@@ -36,7 +36,7 @@ const sources = readdirSync("src", { recursive: true, withFileTypes: true })
   .join("\n");
 
 /** Whole messages in the guides: they begin with a capital letter and have several words. */
-const messages = ["troubleshooting", "permissions", "certificates", "what-can-go-wrong"]
+const messages = ["troubleshooting", "users", "certificates", "what-can-go-wrong"]
   .flatMap((name) => readFileSync(`docs/guides/${name}.md`, "utf8").match(/`[A-Z][a-z]+ [^`]+`/g) ?? [])
   .map((text) => text.slice(1, -1));
 

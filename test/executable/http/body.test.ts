@@ -100,7 +100,7 @@ compareHosts({
     says: /^level/,
   },
   "just as much as may be": { open: () => plain(long(8 * MB)), says: /^level/ },
-  "one byte more than may be": { open: () => plain(long(8 * MB + 1)), says: /response is too large/ },
+  "one byte more than may be": { open: () => plain(long(8 * MB + 1)), says: /Response is too large/ },
   "a length of more than may be": {
     open: raw(`200 OK\r\n${JSON_TYPE}content-length: ${100 * MB}`, SETTING),
     says: /too large|cut off|lost/,
@@ -114,7 +114,7 @@ compareHosts({
         response.on("drain", more);
         more();
       }),
-    says: /response is too large/,
+    says: /Response is too large/,
   },
   "a body shorter than its length": {
     open: raw(`200 OK\r\n${JSON_TYPE}content-length: 100`, SETTING),

@@ -145,10 +145,10 @@ compareHosts({
     open: raw(`HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\n${SETTING}`),
     says: /level|HTTP|usable/,
   },
-  "a redirect to another origin": { open: redirect(301, "http://evil.test/"), says: /redirects to another address/ },
+  "a redirect to another origin": { open: redirect(301, "http://evil.test/"), says: /redirects to another host/ },
   "a redirect to where nothing moves": { open: redirect(302, "/users/sign_in"), says: /redirects the request/ },
   "a redirect without an address": { open: redirect(301, ""), says: /redirect/ },
   "a redirect that cannot be read": { open: redirect(301, "http://["), says: /cannot be read/ },
-  "a redirect to no protocol": { open: redirect(307, "//evil.test/"), says: /redirects to another address/ },
-  "a redirect to a script": { open: redirect(308, "javascript:alert(1)"), says: /redirects to another address/ },
+  "a redirect to no protocol": { open: redirect(307, "//evil.test/"), says: /redirects to another host/ },
+  "a redirect to a script": { open: redirect(308, "javascript:alert(1)"), says: /redirects to another host/ },
 });

@@ -67,23 +67,23 @@ withOpenssl.describe("a proxy", () => {
     },
     "for http that wants a password": {
       open: () => forwarded({ password: PASSWORD }),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "for http that refuses the password": {
       open: () => forwarded({ password: PASSWORD }, "ada:wrong@"),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "for http that answers by itself": {
       open: async () => throughRaw(await startServer(page(403)), "http"),
-      says: /The proxy answered in the service's place/,
+      says: /Proxy answered instead of the service/,
     },
     "for http that is not there": {
       open: () => Promise.resolve(throughRaw(NOBODY, "http")),
-      says: /The proxy cannot be reached/,
+      says: /Proxy cannot be reached/,
     },
     "for http that closes the connection": {
       open: async () => throughRaw(await startRaw((socket) => socket.once("data", () => socket.end())), "http"),
-      says: /The connection to the proxy was lost/,
+      says: /Connection to the proxy was lost/,
     },
     "for http over TLS": { open: () => forwarded({ tls: service() }), says: /level|fail|lost/ },
     "gives a tunnel to a service that is verified": { open: () => tunnelled(), says: /^level/ },
@@ -93,11 +93,11 @@ withOpenssl.describe("a proxy", () => {
     },
     "that wants a password": {
       open: () => tunnelled({ password: PASSWORD }),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "that refuses the password": {
       open: () => tunnelled({ password: PASSWORD }, "ada:wrong@"),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "gives a tunnel to a service that nobody trusts": {
       open: () => tunnelled({}, "", { ca_cert_pem: stranger().cert }),
@@ -129,11 +129,11 @@ withOpenssl.describe("a proxy", () => {
     },
     "over TLS that wants a password": {
       open: () => tunnelled({ tls: service(), password: PASSWORD }),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "over TLS that is not trusted": {
       open: () => tunnelled({ tls: makeCertificate(stranger(), "127.0.0.1") }),
-      says: /The TLS connection to the proxy failed/,
+      says: /TLS connection to the proxy failed/,
     },
     "over TLS with the certificate of another host": {
       open: () => tunnelled({ tls: pair() }),
@@ -160,32 +160,32 @@ withOpenssl.describe("a proxy", () => {
         const { url } = await startProxy({ tls: service() });
         return throughRaw({ ...NOBODY, url: url.replace("https:", "http:") });
       },
-      says: /The connection to the proxy was lost|proxy/,
+      says: /Connection to the proxy was lost|proxy/,
     },
-    "that is not there": { open: () => Promise.resolve(throughRaw(NOBODY)), says: /The proxy cannot be reached/ },
+    "that is not there": { open: () => Promise.resolve(throughRaw(NOBODY)), says: /Proxy cannot be reached/ },
     "that closes the connection": {
       open: async () => throughRaw(await startRaw((socket) => socket.once("data", () => socket.end()))),
-      says: /The connection to the proxy was lost/,
+      says: /Connection to the proxy was lost/,
     },
     "that resets the connection": {
       open: async () => throughRaw(await startRaw((socket) => socket.once("data", () => socket.resetAndDestroy()))),
-      says: /The connection to the proxy was lost/,
+      says: /Connection to the proxy was lost/,
     },
     "that refuses the tunnel with 403": {
       open: () => answering("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n"),
-      says: /The proxy refused the connection: .*403/,
+      says: /Proxy refused the connection: .*403/,
     },
     "that refuses the tunnel with 502 and a page": {
       open: () => answering("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 6\r\n\r\n<html>"),
-      says: /The proxy refused the connection: .*502/,
+      says: /Proxy refused the connection: .*502/,
     },
     "that wants a password with 401": {
       open: () => answering("HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\n\r\n"),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "that speaks HTTP/1.0": {
       open: () => answering("HTTP/1.0 407 Proxy Authentication Required\r\n\r\n"),
-      says: /The proxy did not accept the credentials/,
+      says: /Proxy did not accept the credentials/,
     },
     "that does not speak HTTP": {
       open: () => answering("SSH-2.0-OpenSSH_9.6\r\n"),

@@ -55,7 +55,7 @@ const cut = (baseUrl: string, ...commands: readonly string[]): HostCase["open"] 
 const NETWORK: HostCases = {
   "a network that is down": {
     open: cut("http://192.0.2.1"),
-    says: /The service cannot be reached: .*no route/i,
+    says: /Service cannot be reached: .*no route/i,
   },
   "no route to the host": {
     open: cut("http://192.0.2.1", UP, "ip route add unreachable 192.0.2.0/24"),
@@ -82,7 +82,7 @@ if os.fork() == 0:
   "a resolver that is not there": {
     open: () =>
       Promise.resolve({ written: block("https://gitlab.test", { request_timeout: "30s" }), wrapper: network(UP) }),
-    says: /The service's host was not found/,
+    says: /Host not found/,
   },
   "an address of IPv6 without IPv6": {
     open: cut("http://[2001:db8::1]"),
@@ -94,7 +94,7 @@ if os.fork() == 0:
         written: block("https://gitlab.test", { proxy_url: "http://192.0.2.1:3128" }),
         wrapper: network(UP),
       }),
-    says: /The proxy cannot be reached/,
+    says: /Proxy cannot be reached/,
   },
   "a proxy that nobody can resolve": {
     open: () =>
@@ -102,7 +102,7 @@ if os.fork() == 0:
         written: block("https://gitlab.test", { proxy_url: "http://proxy.test:3128", request_timeout: "30s" }),
         wrapper: network(UP),
       }),
-    says: /The proxy cannot be reached/,
+    says: /Proxy cannot be reached/,
   },
 };
 

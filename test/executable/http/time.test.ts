@@ -121,7 +121,7 @@ const late: HostCases = Object.fromEntries(
 const stopped: HostCases = Object.fromEntries(
   Object.entries(STAGES).map(([stage, open]) => [
     `a reading is stopped ${stage}`,
-    { open, ask: readUntilStopped, says: /The request was cancelled/ },
+    { open, ask: readUntilStopped, says: /Request was canceled/ },
   ]),
 );
 
@@ -165,7 +165,7 @@ compareHosts({
   "a reading is stopped while it waits to be sent again": {
     open: () => failing((socket) => socket.destroy(), { max_retries: 50 }),
     ask: readUntilStopped,
-    says: /The request was cancelled/,
+    says: /Request was canceled/,
   },
   "a 503 with a time to wait is asked again": {
     open: () => {

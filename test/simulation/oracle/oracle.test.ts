@@ -165,7 +165,7 @@ describe("the oracle", () => {
       const named = { ...record, said: [error("Several keys", "The key 40002 is new.")] };
       expect(strayKeys(world, { ...known, records: [named] })).toEqual([]);
       expect(strayKeys(world, { ...known, records: [{ ...record, inFlight: 1 }] })).toEqual([]);
-      const supposed = { ...record, said: [error("A client key may have been made", "List the keys.")] };
+      const supposed = { ...record, said: [error("Client key may have been created", "List the keys.")] };
       expect(strayKeys(world, { ...known, records: [supposed] })).toEqual([]);
       world.othersKeys.add(40_002);
       expect(strayKeys(world, known)).toEqual([]);

@@ -7,7 +7,7 @@ import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
 /** The diagnostics that suspect a key without its number, as it could not be listed. */
-const KEY_MAY_BE_MADE = ["A client key may have been made", "Client keys could not be listed"];
+const KEY_MAY_BE_MADE = ["Client key may have been created", "Client keys could not be listed"];
 
 /** The history of a simulation, at its end. */
 interface Known {

@@ -35,7 +35,7 @@ const REPLACE = [...at("team/app").map(({ address }) => address)];
 export const IDENTITY: readonly Scenario[] = [
   {
     title: "a redirect in place of what tells a number and a path apart fails the apply, and replaces nothing",
-    says: ["The service redirects the request"],
+    says: ["Service redirects the request"],
     program: program([
       write([setting("a", { project: "8" })]),
       apply(),

@@ -58,7 +58,7 @@ export const KEYS: readonly Scenario[] = [
   },
   {
     title: "a long Retry-After of the list after a write of settings is said, and ends the apply",
-    says: [NOT_LISTED, "The service limits the rate of requests"],
+    says: [NOT_LISTED, "Service limits the rate of requests"],
     program: faultAfterSettings({ kind: "status", status: 429, executed: false, retryAfter: "36000" }),
   },
   {

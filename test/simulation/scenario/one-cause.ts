@@ -17,14 +17,10 @@ const BLOCKS: readonly Block[] = IN.flatMap((project, at) => [
 const failing = (fault: Fault, at: number): Pick<Command, "troubles"> => ({ troubles: [{ at, count: 10_000, fault }] });
 
 const FAULTS: readonly (readonly [title: string, fault: Fault, summary: string])[] = [
-  ["the token is refused", { kind: "unauthorized" }, "The service did not accept the token"],
-  ["a sign-in page answers", { kind: "page", status: 200 }, "A web page answered instead of the API"],
-  [
-    "the service redirects elsewhere",
-    { kind: "redirect", location: "elsewhere" },
-    "The service redirects to another address",
-  ],
-  ["nobody listens", { kind: "refused" }, "The connection to the service was refused"],
+  ["the token is refused", { kind: "unauthorized" }, "Service did not accept the token"],
+  ["a sign-in page answers", { kind: "page", status: 200 }, "Web page answered instead of the API"],
+  ["the service redirects elsewhere", { kind: "redirect", location: "elsewhere" }, "Service redirects to another host"],
+  ["nobody listens", { kind: "refused" }, "Connection to the service was refused"],
 ];
 
 /** A refresh in which reads fail for one cause: one error, and one warning, which Terraform folds. */
@@ -44,7 +40,7 @@ export const ONE_CAUSE: readonly Scenario[] = [
   ...refreshes,
   {
     title: "an apply of creates in which the token is refused has an error each, and nothing else",
-    says: ["The service did not accept the token"],
+    says: ["Service did not accept the token"],
     program: program([write(BLOCKS), apply(failing({ kind: "unauthorized" }, 1)), apply()]),
   },
 ];

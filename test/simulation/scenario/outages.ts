@@ -10,8 +10,8 @@ const status = (code: 429 | 502 | 503, more: Partial<Fault & { kind: "status" }>
   ...more,
 });
 
-const FAILED = "The service failed";
-const LIMITED = "The service limits the rate of requests";
+const FAILED = "Service failed";
+const LIMITED = "Service limits the rate of requests";
 const NOT_LISTED = "Client keys could not be listed";
 
 /** A service that is down, or limits the rate of requests, from a request in the middle of an apply on. */

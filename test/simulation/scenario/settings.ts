@@ -7,7 +7,7 @@ export const TWICE = "Two resources manage the same setting";
 /** The summary about a destroy that undoes what another resource declares. */
 export const RESETS = "This plan resets a setting that another resource declares";
 const TAKEN = "Existing notification setting taken over";
-const UNCHANGED = "Settings left unchanged";
+const UNCHANGED = "Settings were left unchanged";
 
 /** Settings of one project. */
 export const [a, b, c] = ["a", "b", "c"].map((name) => setting(name)) as [Block, Block, Block];

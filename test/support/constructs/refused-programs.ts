@@ -44,7 +44,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   "events without a level": [setting("{ events: { newNote: true } }"), "[alarms/s] Events without the level custom: "],
   "a group and a project": [
     setting('{ level: "watch", group: "a", project: "b/c" }'),
-    "[alarms/s] Attributes that exclude each other: At most one of `group`, `project` may be set.",
+    "[alarms/s] Conflicting attributes: At most one of `group`, `project` may be set.",
   ],
   "nothing to manage": [
     setting("{}"),
@@ -52,11 +52,11 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "a project's own address": [
     setting('{ project: "b/c", notificationEmail: "ada@example.com" }'),
-    "[alarms/s] Email address outside the global setting: ",
+    "[alarms/s] Email address in a group or project setting: ",
   ],
   "an event that groups do not have": [
     setting('{ level: "custom", group: "team", events: { approver: true } }'),
-    "[alarms/s] Event that groups do not have: The service has `approver` for projects",
+    "[alarms/s] Event not available for groups: The service has `approver` for projects",
   ],
   "a number out of its range": [
     'new ClientKey(stack, "k", { project: 42, retain: 11 });',

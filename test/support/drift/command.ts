@@ -163,7 +163,7 @@ ${app.replace("project", "provider = tocsin.other\n  project")}${web}`);
       "not_checked tocsin_notification_setting.app",
     ]);
     expect(report.findings.at(-1)).toMatchObject({
-      reason: expect.stringMatching(/^The service did not accept the token: /),
+      reason: expect.stringMatching(/^Service did not accept the token: /),
     });
     if (isLong) expect((await reportOf(drift, ["--var", "token=wrong", "--partial-ok"])).code).toBe(2);
   });

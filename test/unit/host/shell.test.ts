@@ -99,7 +99,7 @@ describe("in the native program", () => {
     await held.arrived;
     program.__stop();
     const { diagnostics } = messages.decodeReadResourceResponse(await reading);
-    expect(diagnostics).toMatchObject([{ summary: "The request was cancelled" }]);
+    expect(diagnostics).toMatchObject([{ summary: "Request was canceled" }]);
     held.release();
   });
 
@@ -180,7 +180,7 @@ describe("in the native program", () => {
     };
     expect(await read({ NODE_EXTRA_CA_CERTS: authority.certFile })).toEqual([]);
     expect(await read({ NODE_EXTRA_CA_CERTS: "/no/such/file" })).toMatchObject([
-      { summary: "The service's certificate is not trusted" },
+      { summary: "Certificate of the service is not trusted" },
     ]);
     await closeAll();
     expect(service.seen).toHaveLength(1);

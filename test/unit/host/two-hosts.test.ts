@@ -111,7 +111,7 @@ describe("a failure is said in the same words as in node:", () => {
 
   const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
     "nothing listens": () => said({ base_url: "http://127.0.0.1:1" }),
-    "the proxy cannot be reached": () => said({ base_url: "http://gitlab.test", proxy_url: "http://127.0.0.1:1" }),
+    "proxy cannot be reached": () => said({ base_url: "http://gitlab.test", proxy_url: "http://127.0.0.1:1" }),
     "no response in time": () =>
       withRawServer(
         () => undefined,

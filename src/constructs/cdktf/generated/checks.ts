@@ -291,7 +291,7 @@ var checks = (() => {
 
   var RULE_ERRORS2 = {
     exclusive: {
-      summary: "Attributes that exclude each other",
+      summary: "Conflicting attributes",
       advice: "Keep one of them and remove the others."
     },
     nothingToManage: {
@@ -784,11 +784,11 @@ var checks = (() => {
   }
 
   var LATER_RELEASE = {
-    summary: "Event of a later release",
+    summary: "Event needs a later release",
     advice: "Remove the event, or correct the provider's `service_version`."
   };
   var HIGHER_TIER = {
-    summary: "Event of a higher tier",
+    summary: "Event needs a higher tier",
     advice: "Remove the event, or correct the provider's `tier`."
   };
   var RULE_ERRORS3 = {
@@ -797,12 +797,12 @@ var checks = (() => {
       advice: 'Set `level = "custom"`, or remove the events.'
     },
     emailNotGlobal: {
-      summary: "Email address outside the global setting",
-      why: "The service knows one address for notifications, that of the global setting.",
+      summary: "Email address in a group or project setting",
+      why: "The service has one notification address per user; only the global setting can change it.",
       advice: "Move `notification_email` to a block without `group` and `project`."
     },
     eventNotForGroups: {
-      summary: "Event that groups do not have",
+      summary: "Event not available for groups",
       advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
     },
     laterRelease: {

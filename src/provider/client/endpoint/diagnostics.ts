@@ -37,7 +37,7 @@ export const ERRORS = {
   },
   longProjectList: {
     code: "unsupported",
-    summary: "The service's list is too long",
+    summary: "List from the service is too long",
     when: "A list of projects has more entries or bytes, or takes longer, than any real one.",
     advice:
       "List fewer projects: those of one group, those that the user is a member of, or those that a search finds.",
@@ -56,7 +56,7 @@ export const ERRORS = {
   },
   keyMayBeMade: {
     code: "unavailable",
-    summary: "A client key may have been made",
+    summary: "Client key may have been created",
     when: "The response to the creation of a key was lost, and the project's keys cannot be listed.",
     pageAdvice: "List the project's keys later. Import the new one, or delete it.",
   },

@@ -5,7 +5,7 @@ import type { FailureKind } from "./report.ts";
 export const ERRORS = {
   endlessList: {
     code: "unsupported",
-    summary: "The service's list does not end",
+    summary: "List from the service does not end",
     why: "A page names a next one that was read already, does not exist, or is beyond any real list.",
     advice: "Report it to the service's administrator. What was read of the list is not all of it.",
   },
@@ -18,7 +18,7 @@ export const ERRORS = {
   },
   longList: {
     code: "unsupported",
-    summary: "The service's list is too long",
+    summary: "List from the service is too long",
     when: "A list has more entries or bytes, or takes longer, than any real one.",
     advice: "Report it to the service's administrator. What was read of the list is not all of it.",
   },

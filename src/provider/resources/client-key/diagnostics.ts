@@ -26,7 +26,7 @@ const INACTIVE = { summary: "Client key inactive", at: "`active`" };
 export const WARNINGS = {
   inactive: {
     ...INACTIVE,
-    when: "The service accepts no error reports that are sent with a key, which the message names.",
+    when: "The service rejects error reports that are sent with the key in the message.",
     advice: "To get an active one, change a value in `rotate_when_changed`.",
   },
   // Adding a map rotates nothing.
@@ -50,11 +50,11 @@ export const WARNINGS = {
     advice: "Deploy the current DSN to these applications.",
   },
   dsnOfAnother: {
-    summary: "DSN of another client key",
+    summary: "DSN does not match the key",
     at: "`tracker_dsn`",
-    when: "The service shows a key whose DSN has another key than its `public_key`.",
+    when: "The DSN contains a different key than `public_key`.",
     advice:
-      "Applications report with the key in the DSN, and the provider keeps both as the service says. Ask the service's administrator which one is right.",
+      "Applications use the key in the DSN. The provider keeps both values as the service returned them. Ask the administrator of the service which one is right.",
   },
   replacedByUnknown: {
     summary: "Client key will be replaced",
@@ -66,9 +66,9 @@ export const WARNINGS = {
   replacedUnseen: {
     summary: "Client key will be replaced",
     at: "`project`",
-    when: "The configuration names the project in another way than the state, and the provider's configuration will be known only after apply. The change replaces the key.",
+    when: "The configuration refers to the project differently than the state, and the provider's configuration will be known only after apply. The change replaces the key.",
     advice:
-      "If the project stays the same, keep writing the one that the state has, or apply the change that the provider's configuration depends on first, with `-target`; or protect the key with `prevent_destroy`.",
+      "If the project stays the same, keep the spelling in the state, or apply the change that the provider's configuration depends on first, with `-target`; or protect the key with `prevent_destroy`.",
   },
   keysDeleted: {
     summary: "Client keys will be deleted",
@@ -92,8 +92,8 @@ export const WARNINGS = {
     summary: "Project imported by its number",
     group: "state",
     at: "`project`",
-    when: "A key was imported with the number of its project, which the state has now.",
+    when: "A key was imported with the number of its project, so the state contains that number.",
     advice:
-      "Write the same number in the configuration for an empty plan. The project's full path is right too, and shows as an update in place that only records it.",
+      "Write the same number in the configuration for an empty plan. You can also write the project's full path, which the plan shows as an update in place that only stores it.",
   },
 } as const satisfies Table<DiagnosticKind>;

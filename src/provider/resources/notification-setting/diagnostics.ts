@@ -3,13 +3,13 @@ import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 
 /** An event that the service would ignore: an error if a change switches it on, a warning if it was on before. */
 const LATER_RELEASE = {
-  summary: "Event of a later release",
+  summary: "Event needs a later release",
   at: "the event",
   advice: "Remove the event, or correct the provider's `service_version`.",
 };
 
 const HIGHER_TIER = {
-  summary: "Event of a higher tier",
+  summary: "Event needs a higher tier",
   at: "the event",
   advice: "Remove the event, or correct the provider's `tier`.",
 };
@@ -19,29 +19,29 @@ export const RULE_ERRORS = {
   eventsWithoutCustom: {
     summary: "Events without the level custom",
     at: "`events`",
-    when: "Single events are set, and the level is another than `custom`, or not set.",
+    when: "Events are set, but the level is not `custom`.",
     advice: 'Set `level = "custom"`, or remove the events.',
   },
   emailNotGlobal: {
-    summary: "Email address outside the global setting",
+    summary: "Email address in a group or project setting",
     at: "`notification_email`",
     when: "A setting of a group or project has an email address.",
-    why: "The service knows one address for notifications, that of the global setting.",
+    why: "The service has one notification address per user; only the global setting can change it.",
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
   eventNotForGroups: {
-    summary: "Event that groups do not have",
+    summary: "Event not available for groups",
     at: "the event",
-    when: "A setting of a group names `approver`, whether true or false. The service has this event for projects and for the global setting only.",
+    when: "A setting of a group names `approver`. The service has this event only for projects and for the global setting.",
     advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one.",
   },
   laterRelease: {
     ...LATER_RELEASE,
-    when: "A change switches on an event that the release in `service_version` does not know: the service would ignore it.",
+    when: "A change switches on an event that is not available in the release in `service_version`, so the service would ignore it.",
   },
   higherTier: {
     ...HIGHER_TIER,
-    when: "A change switches on an event that the tier in `tier` does not have: the service would ignore it.",
+    when: "A change switches on an event that is not available on the tier in `tier`, so the service would ignore it.",
   },
 } as const satisfies Table<DiagnosticKind>;
 
@@ -52,9 +52,9 @@ export const ERRORS = {
     summary: "Unknown event",
     group: "configuration",
     at: "the name in `events`",
-    when: "`events` of a setting, or the argument of `only_events`, has a name that is no event.",
+    when: "A name in `events`, or in the argument of `only_events`, is not an event.",
     pageAdvice:
-      "Correct the name: the message has the names that are close, and all that this version of the provider knows.",
+      "Correct the name: the message suggests similar names, and lists all events that this version of the provider supports.",
   },
   emailNotPutBack: {
     code: "internal",
@@ -77,22 +77,22 @@ export const WARNINGS = {
   laterRelease: {
     ...LATER_RELEASE,
     group: "configuration",
-    when: "An event was on before the change, and the release in `service_version` does not know it: the service would ignore it.",
+    when: "An event was on before the change, but is not available in the release in `service_version`, so the service would ignore it.",
   },
   higherTier: {
     ...HIGHER_TIER,
     group: "configuration",
-    when: "An event was on before the change, and the tier in `tier` does not have it: the service would ignore it.",
+    when: "An event was on before the change, but is not available on the tier in `tier`, so the service would ignore it.",
   },
   notificationTakenOver: {
     summary: "Existing notification setting taken over",
-    when: "A create finds a setting that somebody has changed from its default. The message names its values; applying the plan takes it over.",
+    when: "A create finds a setting that somebody has changed from its default. The message shows its values, which the apply overwrites.",
     advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
   },
   eventIgnored: {
     summary: "Event ignored by the service",
     at: "the event",
-    when: "An event is declared `true`, and the answer to the write shows others and not this one: it is off at the service. The message names the release and the tier that know it.",
+    when: "An event is declared `true`, but the service does not show it after the write, so it is off. The message names the release and the tier that support it.",
     advice: "Remove it from `events`.",
   },
 } as const satisfies Table<DiagnosticKind>;

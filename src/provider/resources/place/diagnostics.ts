@@ -30,7 +30,7 @@ export const ERRORS = {
     code: "unsupported",
     summary: "Project or group not identified",
     at: "`group` or `project`",
-    when: "A plan or an apply would change an object whose number is recorded, and the service has no endpoint that tells whether its path still belongs to it. Nothing is sent.",
+    when: "A plan or an apply would change an object whose number is recorded, and the service has no endpoint to check whether its path still belongs to it. Nothing is sent.",
     advice: "Write the number instead of the path.",
   },
 } as const satisfies Table<ErrorKind>;
@@ -38,7 +38,7 @@ export const ERRORS = {
 /** The errors of the rules about the place of a read. */
 export const RULE_ERRORS = {
   subgroupsOfNoGroup: {
-    summary: "Subgroups of no group",
+    summary: "include_subgroups without group",
     at: "`include_subgroups`",
     why: "`include_subgroups` adds the projects in subgroups of `group`, which is not set.",
     advice: "Set `group`, or remove `include_subgroups`.",
@@ -64,20 +64,20 @@ export const WARNINGS = {
     ...ELSEWHERE,
   },
   pathGone: {
-    summary: "Nothing has this path any more",
-    when: "A refresh finds no project or group under the path in the state, and the recorded number is still there: somebody has renamed it, and the service does not redirect. The object is read by its number.",
+    summary: "Path no longer exists",
+    when: "A refresh finds no project or group under the path in the state, but the recorded number still exists: somebody renamed it, and the service does not redirect. The object is read by its number.",
     advice: "Write the number, or the new path.",
   },
   projectMoved: {
     summary: "Project moved",
     at: "`project`",
     when: "The service answers the path of the project only with a redirect to its numeric ID, which the message names. Each plan says so until the configuration has the ID or the new path.",
-    advice: "Write this ID, or the project's new path, wherever the configuration has the old path.",
+    advice: "Replace the old path in the configuration with this ID, or with the project's new path.",
   },
   replacementInDoubt: {
-    summary: "Replacement that may be unnecessary",
+    summary: "Replacement may be unnecessary",
     at: "`group` or `project`",
-    when: "The configuration names the group or project in another way than the state, and the service has no endpoint that tells whether both are the same. The change replaces the object.",
-    advice: "If both are the same, keep writing the one that the state has.",
+    when: "The configuration refers to the group or project differently than the state, and the service has no endpoint to check whether both are the same. The change replaces the object.",
+    advice: "If both are the same, keep the spelling in the state.",
   },
 } as const satisfies Table<DiagnosticKind>;

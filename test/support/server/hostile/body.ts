@@ -18,7 +18,7 @@ export const SIZES: Answers = {
   "130,000 keys on one page": answerTo("list", { body: keys(130_000) }, /too large|more values than/),
   "60,000 keys on one page": answerTo("list", { body: keys(60_000) }, /at most 50000 entries/),
   "a million empty objects": answerTo("list", { body: () => `[${"{},".repeat(1_000_000)}{}]` }, /more values than any/),
-  "a body of 9 MiB": answerTo("list", { body: () => `["${"x".repeat(9 * MIB)}"]` }, /response is too large/),
+  "a body of 9 MiB": answerTo("list", { body: () => `["${"x".repeat(9 * MIB)}"]` }, /Response is too large/),
   "7 MiB of white space": answerTo("list", { body: () => " ".repeat(7 * MIB) }, /not complete JSON/),
   "7 MiB of brackets": answerTo("list", { body: () => "[".repeat(7 * MIB) }, /nested more than/),
   "lists 100,000 levels deep": answerTo("list", { body: nested("[", "]") }, /nested more than/),

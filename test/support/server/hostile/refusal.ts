@@ -22,15 +22,15 @@ const ERRORS: readonly (readonly [what: string, status: number, body: unknown])[
 ];
 
 const MOVES: readonly (readonly [status: number, location: string, words: RegExp])[] = [
-  [301, `http://evil.test/api/v4/projects/9/${KEYS}`, /redirects to another address/],
-  [301, "javascript:alert(1)", /redirects to another address/],
+  [301, `http://evil.test/api/v4/projects/9/${KEYS}`, /redirects to another host/],
+  [301, "javascript:alert(1)", /redirects to another host/],
   [301, "http://[", /cannot be read/],
   [301, `/api/v4/projects/${"9".repeat(5000)}/${KEYS}`, /redirects the request/],
   [301, `/api/v4/projects/%1b%5b2J/${KEYS}`, /redirects the request/],
   [301, `/api/v4/projects/\u009b/${KEYS}`, /redirects the request/],
   [301, `/api/v4/projects/0/${KEYS}`, /redirects the request/],
   [302, "/users/sign_in", /redirects the request/],
-  [307, "//evil.test/", /redirects to another address/],
+  [307, "//evil.test/", /redirects to another host/],
 ];
 
 const NEXT_PAGES = ["1", "0", "-1", "1e3", "2.5", "Infinity", "9".repeat(400), "next", "\u009b2"];
@@ -55,7 +55,7 @@ export const REFUSALS: Answers = {
   ]),
   ...each(NEXT_PAGES, (next) => [
     `a next page called ${named(next)}`,
-    answerTo("list", { body: [KEY], headers: { "x-next-page": next } }, /list does not end/),
+    answerTo("list", { body: [KEY], headers: { "x-next-page": next } }, /List from the service does not end/),
   ]),
   ...each(["<".repeat(12_000), `<u>${";a ".repeat(4000)}`, "<u>;rel=", ",".repeat(12_000)], (link) => [
     `a Link that is ${named(link)}`,

@@ -77,7 +77,7 @@ export function statesInPostgres(programs: string, open: (options?: ServiceOptio
     await apply.printed("Creating...");
     apply.signal("SIGSTOP");
     expect(await workspace.expectExit(1, "plan")).toContain(REFUSED);
-    const [, query = ""] = /`(SELECT pid [^`]*)`/.exec(await readFile("docs/guides/recover.md", "utf8")) ?? [];
+    const [, query = ""] = /`(SELECT pid [^`]*)`/.exec(await readFile("docs/guides/troubleshooting.md", "utf8")) ?? [];
     const [pid = "", ...others] = postgres.query(query.replace("terraform_remote_state", "hanging"));
     expect(others).toEqual([]);
     expect(postgres.query(`SELECT pg_terminate_backend(${pid})`)).toEqual(["t"]);

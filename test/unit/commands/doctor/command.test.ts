@@ -76,7 +76,7 @@ describe("the command ends with", () => {
   test("1 where there is a problem", async () => {
     const ended = await doctor("mistyped");
     expect([ended.code, last(ended)]).toEqual([1, "1 problem, 6 checks skipped."]);
-    expect(ended.stdout).toMatch(/\nproblem {2}token {9}The service did not accept the token.*\n {23}-> The token is/);
+    expect(ended.stdout).toMatch(/\nproblem {2}token {9}Service did not accept the token.*\n {23}-> The token is/);
   });
 
   test("one line for each cause, however many places have it; --json has a result for each place", async () => {

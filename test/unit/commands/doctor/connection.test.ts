@@ -41,7 +41,7 @@ describe("the address", () => {
     expect(linesOf(results, "address")).toEqual([
       "warning main.tf sets base_url to an expression, which only Terraform evaluates. -> Set the same by the environment for this command; it is what is checked here.",
       expect.stringContaining(
-        "problem No base_url for the provider -> Neither the provider block nor the environment has the address",
+        "problem No base_url for the provider -> Neither the provider block nor the environment sets the address",
       ),
     ]);
   });
@@ -78,13 +78,13 @@ describe("the connection", () => {
   test("that is refused names the address", async () => {
     const port = await freePort();
     expect(lineOf(await at(`http://127.0.0.1:${port}`), "connection")).toBe(
-      `problem The connection to the service was refused: connect ECONNREFUSED 127.0.0.1:${port} -> Nothing listens at the address. The service's address is http://127.0.0.1:${port}. Check the host and port of the environment variable TOCSIN_BASE_URL, and that the service is running.`,
+      `problem Connection to the service was refused: connect ECONNREFUSED 127.0.0.1:${port} -> Nothing listens at the address. The service's address is http://127.0.0.1:${port}. Check the host and port of the environment variable TOCSIN_BASE_URL, and that the service is running.`,
     );
   });
 
   test("to a host that is not found says so", async () => {
     expect(lineOf(await at("http://tocsin.invalid"), "connection")).toMatch(
-      /^problem The service's host was not found: .* -> .* Check the spelling of the environment variable TOCSIN_BASE_URL/,
+      /^problem Host not found: .* -> .* Check the spelling of the environment variable TOCSIN_BASE_URL/,
     );
   });
 
@@ -136,7 +136,7 @@ withOpenssl.describe("the certificate", () => {
   test("of an unknown authority says how to trust it", async () => {
     const { url } = await start("127.0.0.1");
     const line = lineOf(await at(url, { SSL_CERT_FILE: "/etc/ca.pem" }), "connection");
-    expect(line).toContain("problem The service's certificate is not trusted");
+    expect(line).toContain("problem Certificate of the service is not trusted");
     expect(line).toContain(
       "Give that authority's certificate in `ca_cert_file` or the environment variable TOCSIN_CA_CERT_FILE.",
     );
@@ -164,11 +164,11 @@ withOpenssl.describe("the certificate", () => {
   test("that has expired, or is for another host, says so", async () => {
     const expired = await start("127.0.0.1", -1);
     expect(lineOf(await trusting(expired.url, authority.certFile), "connection")).toContain(
-      "problem The service's certificate has expired",
+      "problem Certificate of the service has expired",
     );
     const other = await start("gitlab.test");
     expect(lineOf(await trusting(other.url, authority.certFile), "connection")).toContain(
-      "problem The service's certificate is for another host",
+      "problem Certificate of the service is for another host",
     );
   });
 
@@ -182,13 +182,13 @@ withOpenssl.describe("the certificate", () => {
 describe("what is not the service", () => {
   const page = "<!doctype html><title>Sign in</title>";
   const cases: Readonly<Record<string, [status: number, body: unknown, words: string]>> = {
-    "a web page": [200, page, 'problem A web page answered instead of the API: a web page titled "Sign in"'],
-    "a web page that forbids": [403, page, "problem A web page answered instead of the API: a web page titled"],
+    "a web page": [200, page, 'problem Web page answered instead of the API: a web page titled "Sign in"'],
+    "a web page that forbids": [403, page, "problem Web page answered instead of the API: a web page titled"],
     "a gateway that forbids": [403, "RBAC: access denied", "problem Gateway refused the request: RBAC: access denied"],
-    "a web page that is not there": [404, page, "problem A web page answered instead of the API"],
-    "an API without the endpoint": [404, { error: "404 Not Found" }, "problem The service does not have this endpoint"],
-    "other JSON": [200, { hello: "world" }, "problem The service's response has an unknown form"],
-    "a fault": [502, "", "problem The service failed"],
+    "a web page that is not there": [404, page, "problem Web page answered instead of the API"],
+    "an API without the endpoint": [404, { error: "404 Not Found" }, "problem Service does not have this endpoint"],
+    "other JSON": [200, { hello: "world" }, "problem Response has an unknown form"],
+    "a fault": [502, "", "problem Service failed"],
   };
 
   test.each(Object.entries(cases))("is told apart: %s", async (_what, [status, body, words]) => {

@@ -117,7 +117,7 @@ describe("a fine-grained token", () => {
       "/api/v4/projects/team%2Fweb/error_tracking/settings": "Error Tracking Setting: Read",
     });
     expect(lineOf(results, "access")).toMatch(
-      /^problem \(project team\/web\) The token may not do this: insufficient_granular_scope: .*\[Error Tracking Setting: Read\]\. -> /,
+      /^problem \(project team\/web\) Token may not do this: insufficient_granular_scope: .*\[Error Tracking Setting: Read\]\. -> /,
     );
   });
 });
@@ -140,7 +140,7 @@ test("a user who has switched on DPoP is told so, and what to do", async () => {
   expect(lineOf(results, "service")).toBe("ok The v4 API answers.");
   expect(linesOf(results, "token")).toEqual([
     expect.stringMatching(
-      /^problem The service did not accept the token: dpop_error: DPoP .* -> The token's user has switched on DPoP: .* Set the environment variable TOCSIN_TOKEN to a token of another user or to a project access token, or have the user switch DPoP off\.$/,
+      /^problem Service did not accept the token: dpop_error: DPoP .* -> The token's user has switched on DPoP: .* Set the environment variable TOCSIN_TOKEN to a token of another user or to a project access token, or have the user switch DPoP off\.$/,
     ),
   ]);
 });

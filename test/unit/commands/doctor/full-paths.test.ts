@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-  ["of JSON", '{"error":"404 Not Found"}', "The service does not have this endpoint"],
-  ["of a web page", "<!doctype html><title>404 Not Found</title>", "A web page answered instead of the API"],
+  ["of JSON", '{"error":"404 Not Found"}', "Service does not have this endpoint"],
+  ["of a web page", "<!doctype html><title>404 Not Found</title>", "Web page answered instead of the API"],
 ])("a 404 %s to a full path names the proxy, and one to an ID does not", async (_title, body, summary) => {
   const { url } = await startServer((_request, response) => answer(response, 404, body));
   const heard = async (project: string): Promise<string> =>

@@ -103,7 +103,7 @@ describe("the token", () => {
     ],
     "is unknown": [
       "xmistyped",
-      "problem The service did not accept the token: 401 Unauthorized (the token in TOCSIN_TOKEN) -> The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. Set the environment variable TOCSIN_TOKEN to a valid access token of the service with the scope `api`.",
+      "problem Service did not accept the token: 401 Unauthorized (the token in TOCSIN_TOKEN) -> The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. Set the environment variable TOCSIN_TOKEN to a valid access token of the service with the scope `api`.",
     ],
   };
 
@@ -159,10 +159,10 @@ describe("sudo", () => {
     );
     const small = await acting("root-token", "gil");
     expect(lineOf(small, "scopes")).toMatch(/^problem The token has api: acting as somebody else needs sudo\./);
-    expect(lineOf(small, "sudo")).toMatch(/^problem The token may not do this: insufficient_scope/);
+    expect(lineOf(small, "sudo")).toMatch(/^problem Token may not do this: insufficient_scope/);
     const unknown = await acting("root-sudo", "nobody");
     expect(lineOf(unknown, "sudo")).toMatch(
-      /^problem The user to act as does not exist: .* -> .*Correct the environment variable TOCSIN_SUDO/,
+      /^problem User to act as does not exist: .* -> .*Correct the environment variable TOCSIN_SUDO/,
     );
     expect(lineOf(unknown, "access")).toBe("skipped Nobody can be acted for.");
   });

@@ -63,8 +63,7 @@ describe("an export", () => {
     });
     expect((await readdir(folder)).toSorted()).toEqual(["tocsin-imports.tf", "tocsin.tf"]);
     expect(await written()).toContain('resource "tocsin_client_key" "team__app_1" {');
-    const note =
-      /\n#\n# Skipped: the error tracking settings of these\. The token may not do this: .*\n# {3}team\/app\n\n/;
+    const note = /\n#\n# Skipped: the error tracking settings of these\. Token may not do this: .*\n# {3}team\/app\n\n/;
     expect(await written()).toMatch(note);
     expect(await written("tocsin-imports.tf")).toMatch(note);
     expect(await written()).not.toContain("tocsin_notification_setting");

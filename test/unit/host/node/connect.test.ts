@@ -86,7 +86,7 @@ describe("a proxy for plain http", () => {
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
     );
-    expect(error).toMatchObject({ code: "denied", summary: "The proxy did not accept the credentials" });
+    expect(error).toMatchObject({ code: "denied", summary: "Proxy did not accept the credentials" });
     expect(everythingIn(error)).not.toContain("hunter22");
   });
 
@@ -99,7 +99,7 @@ describe("a proxy for plain http", () => {
     const errorAt = (url: string, proxyUrl?: string) =>
       rejectionOf(clientOf(url, proxyUrl === undefined ? {} : { proxyUrl }).notificationSettings.get(global, call));
     const error = await errorAt("http://gitlab.test", proxy.url);
-    expect(error).toMatchObject({ status, code, summary: "The proxy answered in the service's place" });
+    expect(error).toMatchObject({ status, code, summary: "Proxy answered instead of the service" });
     expect(error.detail).toMatch(/`the_proxy`.*\na web page titled "Filtered"$/);
     expect((await errorAt(proxy.url)).summary).not.toContain("proxy");
   });
@@ -108,7 +108,7 @@ describe("a proxy for plain http", () => {
     const proxy = await startServer((_request, response) => answer(response, 403, { message: "403 Forbidden" }));
     const client = clientOf("http://gitlab.test", { proxyUrl: proxy.url });
     const error = await rejectionOf(client.notificationSettings.get(global, call));
-    expect(error.summary).toBe("The token may not do this");
+    expect(error.summary).toBe("Token may not do this");
   });
 
   test("never takes more requests at once than allowed, nor an answer without end", async () => {
@@ -122,7 +122,7 @@ describe("a proxy for plain http", () => {
     const error = await rejectionOf(
       clientOf("http://gitlab.test", { proxyUrl: proxy.url }).notificationSettings.get(global, call),
     );
-    expect(error.summary).toBe("The service's response is too large");
+    expect(error.summary).toBe("Response is too large");
   });
 
   test("that is not there is an error with its address", async () => {
@@ -131,7 +131,7 @@ describe("a proxy for plain http", () => {
     );
     expect(error).toMatchObject({
       code: "unavailable",
-      summary: "The proxy cannot be reached",
+      summary: "Proxy cannot be reached",
       mayHaveExecuted: false,
     });
     expect(error.detail).toContain("Nothing listens at the address. The proxy's address is http://127.0.0.1:1.");
@@ -160,7 +160,7 @@ withOpenssl.describe("a proxy for https", () => {
     await expect(get(authority.cert)).resolves.toMatchObject({ value: { level: "watch" } });
     expect(proxy.seen).toEqual([`CONNECT gitlab.test:${server.port}`]);
     expect(await rejectionOf(get(makeAuthority("Another").cert))).toMatchObject({
-      summary: "The service's certificate is not trusted",
+      summary: "Certificate of the service is not trusted",
     });
     expect(server.seen).toEqual([`GET ${path}`]);
   });
@@ -190,7 +190,7 @@ withOpenssl.describe("a proxy for https", () => {
     const error = await rejectionOf(
       clientOf("https://gitlab.test", { proxyUrl }).notificationSettings.get(global, call),
     );
-    expect(error).toMatchObject({ code: "denied", summary: "The proxy did not accept the credentials" });
+    expect(error).toMatchObject({ code: "denied", summary: "Proxy did not accept the credentials" });
     expect(everythingIn(error)).not.toContain("hunter22");
   });
 
@@ -200,7 +200,7 @@ withOpenssl.describe("a proxy for https", () => {
     const error = await rejectionOf(clientOf("https://gitlab.test", options).notificationSettings.get(global, call));
     expect(error).toMatchObject({
       code: "unavailable",
-      summary: "The connection to the proxy was lost",
+      summary: "Connection to the proxy was lost",
       mayHaveExecuted: false,
     });
   });
@@ -212,7 +212,7 @@ withOpenssl.describe("a proxy for https", () => {
     );
     expect(error).toMatchObject({
       code: "unavailable",
-      summary: "The proxy cannot be reached",
+      summary: "Proxy cannot be reached",
       mayHaveExecuted: false,
     });
     expect(error.detail).toContain("The proxy's address is http://127.0.0.1:1. Check the host and port in `the_proxy`");
@@ -224,7 +224,7 @@ withOpenssl.describe("a proxy for https", () => {
     const proxyUrl = proxy.url.replace("https:", "http:");
     for (const url of ["https://gitlab.test", "http://gitlab.test"]) {
       const error = await rejectionOf(clientOf(url, { proxyUrl }).notificationSettings.get(global, call));
-      expect(error.summary).toBe("The connection to the proxy was lost");
+      expect(error.summary).toBe("Connection to the proxy was lost");
       expect(error.detail).toContain("a proxy that speaks TLS needs https");
     }
   });
@@ -234,7 +234,7 @@ withOpenssl.describe("a proxy for https", () => {
     const options = { proxyUrl: proxy.url, caCertPem: authority.cert };
     const client = clientOf(`https://gitlab.test:${server.port}`, options);
     const error = await rejectionOf(client.notificationSettings.get(global, call));
-    expect(error.summary).toBe("The service's certificate is for another host");
+    expect(error.summary).toBe("Certificate of the service is for another host");
   });
 
   test("that never answers ends with the request's time", async () => {

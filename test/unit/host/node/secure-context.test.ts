@@ -77,25 +77,25 @@ withOpenssl.describe("TLS", () => {
 
     test("says of one that sends its own certificate only that the intermediate one may be missing", async () => {
       const error = await rejectionOf(get(authority.cert, leaf.cert));
-      expect(error).toMatchObject({ code: "invalid", summary: "The service's certificate is not trusted" });
+      expect(error).toMatchObject({ code: "invalid", summary: "Certificate of the service is not trusted" });
       expect(error.detail).toContain("or the intermediate certificate between the two is not sent");
       expect(error.detail).toContain("add the intermediate certificate, or have the service send it");
     });
   });
 
   const untrusted: Record<string, [() => object, () => object, string]> = {
-    "does not trust an unknown authority": [() => pair, () => ({}), "certificate is not trusted"],
-    "does not trust another authority": [() => pair, () => ({ caCertPem: other.cert }), "certificate is not trusted"],
-    "does not trust a certificate signed by itself": [() => authority, () => ({}), "certificate is not trusted"],
+    "does not trust an unknown authority": [() => pair, () => ({}), "is not trusted"],
+    "does not trust another authority": [() => pair, () => ({ caCertPem: other.cert }), "is not trusted"],
+    "does not trust a certificate signed by itself": [() => authority, () => ({}), "is not trusted"],
     "does not trust a certificate for another host": [
       () => makeCertificate(authority, "gitlab.test"),
       () => ({ caCertPem: authority.cert }),
-      "certificate is for another host",
+      "is for another host",
     ],
     "does not trust an expired certificate": [
       () => makeCertificate(authority, "127.0.0.1", -1),
       () => ({ caCertPem: authority.cert }),
-      "certificate has expired",
+      "has expired",
     ],
   };
   test.each(Object.entries(untrusted))("%s, and sends it nothing", async (_title, [server, options, words]) => {

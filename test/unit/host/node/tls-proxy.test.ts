@@ -50,7 +50,7 @@ withOpenssl.describe("a proxy that is reached over TLS", () => {
     const proxy = await startProxy({ tls: proxyPair });
     const proxyUrl = proxy.url.replace("//", "//ada:hunter22@");
     const error = await rejectionOf(get("https://gitlab.test", { proxyUrl }));
-    expect(error).toMatchObject({ summary: "The TLS connection to the proxy failed", mayHaveExecuted: false });
+    expect(error).toMatchObject({ summary: "TLS connection to the proxy failed", mayHaveExecuted: false });
     expect(error.detail).toContain(`The proxy's address is ${proxy.url}.`);
     expect(proxy.seen).toEqual([]);
   });
@@ -62,10 +62,10 @@ withOpenssl.describe("a proxy that is reached over TLS", () => {
     const errorOf = (proxyUrl: string) =>
       rejectionOf(get("https://gitlab.test", { proxyUrl, caCertPem: authority.cert }));
     const [other, plainOne] = await Promise.all(proxies.map(errorOf));
-    expect(other).toMatchObject({ code: "invalid", summary: "The TLS connection to the proxy failed" });
+    expect(other).toMatchObject({ code: "invalid", summary: "TLS connection to the proxy failed" });
     expect(other?.detail).toContain("The certificate does not name the proxy's host.");
-    expect(plainOne).toMatchObject({ code: "invalid", summary: "The TLS connection to the proxy failed" });
-    expect(plainOne?.detail).toContain("What answered does not speak TLS.");
+    expect(plainOne).toMatchObject({ code: "invalid", summary: "TLS connection to the proxy failed" });
+    expect(plainOne?.detail).toContain("The port does not speak TLS.");
   });
 
   test("is never shown the client certificate, which the service is", async () => {

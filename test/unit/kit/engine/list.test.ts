@@ -156,9 +156,9 @@ describe("a list", () => {
     const ended = [collected(list({ signal: end.signal })), collected(list())];
     await new Promise((resolve) => setImmediate(resolve));
     end.abort();
-    expect(inShort((await ended[0]) ?? [])).toEqual(["error: The list was stopped"]);
+    expect(inShort((await ended[0]) ?? [])).toEqual(["error: List was stopped"]);
     engine.stop();
-    expect(inShort((await ended[1]) ?? [])).toEqual(["error: The list was stopped"]);
+    expect(inShort((await ended[1]) ?? [])).toEqual(["error: List was stopped"]);
     const over = AbortSignal.abort();
     expect(await collected(list({ signal: over }))).toEqual([]);
   });

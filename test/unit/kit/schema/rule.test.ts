@@ -20,7 +20,7 @@ describe("at most one of", () => {
   test.each(Object.entries(cases))("judges %s, and points at all but the first", (_title, [config, at]) => {
     expect(rule.check({ ...nothing, ...config })).toEqual(
       at.map((name) => ({
-        summary: "Attributes that exclude each other",
+        summary: "Conflicting attributes",
         detail: `${rule.doc} Keep one of them and remove the others.`,
         path: [name],
       })),

@@ -136,7 +136,9 @@ describe("a test event that does not arrive", () => {
   test("because its key is not there sends nothing", async () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { project: "team/app", key_id: 9 });
-    expect(diagnostics).toMatchObject([{ summary: "No key to prove", detail: expect.stringContaining("`team/app`") }]);
+    expect(diagnostics).toMatchObject([
+      { summary: "Client key not found", detail: expect.stringContaining("`team/app`") },
+    ]);
     expect(await counted(url)).toMatchObject({ 1: 0, 2: 0 });
   });
 });

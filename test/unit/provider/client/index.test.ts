@@ -116,8 +116,8 @@ withOpenssl.describe("the environment of the process", () => {
     const behind = (proxy: Running) => ({ baseUrl: server.url, caCertPem: other.cert, proxyUrl: proxy.url });
     const env = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     const { said } = await getIn(env, { baseUrl: server.url }, behind(plain), behind(secure));
-    const untrusted = "The service's certificate is not trusted";
-    expect(said).toEqual([untrusted, untrusted, "The TLS connection to the proxy failed"]);
+    const untrusted = "Certificate of the service is not trusted";
+    expect(said).toEqual([untrusted, untrusted, "TLS connection to the proxy failed"]);
     expect([server.seen, secure.seen]).toEqual([[], []]);
     expect(plain.seen).toContain(`CONNECT ${new URL(server.url).host}`);
   });

@@ -98,7 +98,7 @@ describe.each(["interface", "upstream"] as const)("against the embedded service,
     services.push(service);
     const { notificationSettings } = clientOf(service.url, { token: "secret-of-root", sudo: "nobody" });
     const error = await rejectionOf(notificationSettings.get({ kind: "group", id: "demo" }, call));
-    expect(error).toMatchObject({ code: "denied", status: 404, summary: "The user to act as does not exist" });
+    expect(error).toMatchObject({ code: "denied", status: 404, summary: "User to act as does not exist" });
     expect(error.detail).toContain("`the_person`");
   });
 

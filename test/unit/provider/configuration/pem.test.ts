@@ -151,6 +151,6 @@ test("the text of a certificate or key in place of a file's name is recognized",
     "`client_cert_file` must be the name of a file, and is the text of a certificate or key. Set the attribute with the same name and `_pem` instead, or name a file.",
   );
   expect(problemOf(() => fromVariable(TEXT)).detail).toBe(
-    "The environment variable A_VARIABLE must be the name of a file, and is the text of a certificate or key. Write the text to a file and name that. In GitLab CI/CD, make the variable one of type File.",
+    "The environment variable A_VARIABLE must be the name of a file, and is the text of a certificate or key. Write the text to a file and name that. In GitLab CI/CD, use a variable of type File.",
   );
 });

@@ -183,7 +183,7 @@ describe("validation of the provider block", () => {
     return engine.validateProvider(config(written)).map(({ summary, path }) => [summary, ...(path ?? [])]);
   };
 
-  const EXCLUSIVE = "Attributes that exclude each other";
+  const EXCLUSIVE = "Conflicting attributes";
   const INVALID = "Invalid attribute value";
   const HALF = "Client certificate or key missing";
   const cases: Readonly<Record<string, [Written, string[][]]>> = {

@@ -16,7 +16,7 @@ describe("an event without an answer", () => {
     await close();
     const { outcome, status, failure } = await sent(url);
     expect([outcome, status]).toEqual(["not_reached", null]);
-    expect(failure?.summary).toBe("The connection to the service was refused");
+    expect(failure?.summary).toBe("Connection to the service was refused");
     expect(detailIn(failure)).toContain("Check the host and port of the DSN");
     expect(detailIn(failure)).toContain(url);
   });
@@ -28,7 +28,7 @@ describe("an event without an answer", () => {
     });
     for (const { url } of [silent, endless]) {
       const { outcome, failure } = await sent(url, { timeoutMs: 80 });
-      expect([outcome, failure?.summary]).toEqual(["not_reached", "The service did not respond in time"]);
+      expect([outcome, failure?.summary]).toEqual(["not_reached", "Service did not respond in time"]);
       expect(detailIn(failure)).toMatch(/within 0\.08 s.* may have taken effect all the same.*`the_time`/);
     }
   });
@@ -39,7 +39,7 @@ describe("an event without an answer", () => {
       const flood = setInterval(() => response.write(Buffer.alloc(16 * 1024)), 1);
       response.on("close", () => clearInterval(flood));
     });
-    expect([outcome, failure?.summary]).toEqual(["no_endpoint", "The service's response is too large"]);
+    expect([outcome, failure?.summary]).toEqual(["no_endpoint", "Response is too large"]);
   });
 
   test("has not reached an endpoint if something other than a web server answers", async () => {
@@ -58,7 +58,7 @@ withOpenssl.test("an endpoint with a private authority is trusted with the provi
   const { cert, key } = makeCertificate(authority, "127.0.0.1");
   const { url } = await startTlsServer({ cert, key }, (_request, response) => answer(response, 200, { id: "1" }));
   const { outcome, failure } = await sent(url);
-  expect([outcome, failure?.summary]).toEqual(["not_reached", "The service's certificate is not trusted"]);
+  expect([outcome, failure?.summary]).toEqual(["not_reached", "Certificate of the service is not trusted"]);
   expect(await sent(url, { caCertPem: authority.cert })).toMatchObject({ outcome: "accepted" });
 });
 
@@ -77,7 +77,7 @@ describe("a proxy", () => {
   test("that refuses is reported without its password", async () => {
     const proxy = await startProxy({ password: "ada:other" });
     const { outcome, failure } = await sent(REMOTE, { proxyUrl: proxy.url.replace("//", "//ada:secret-word@") });
-    expect([outcome, failure?.summary]).toEqual(["not_reached", "The proxy did not accept the credentials"]);
+    expect([outcome, failure?.summary]).toEqual(["not_reached", "Proxy did not accept the credentials"]);
     expect(detailIn(failure)).not.toContain("secret-word");
   });
 

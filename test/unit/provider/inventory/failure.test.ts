@@ -113,7 +113,7 @@ describe("a walk ends", () => {
     const { url, close } = await startServer(() => undefined);
     await close();
     const walking = all(walk(clientOf(url), TEAM, { parts: KEYS, signal }));
-    await expect(walking).rejects.toMatchObject({ summary: "The connection to the service was refused" });
+    await expect(walking).rejects.toMatchObject({ summary: "Connection to the service was refused" });
   });
 
   test("on a page that fails, after what the pages before it had", async () => {

@@ -167,7 +167,7 @@ describe("a list says", () => {
   test("that a token may not read the keys", async () => {
     const { list } = await open();
     const [event] = await list(KEYS, { project: "hall/secret" });
-    expect(event?.diagnostics).toMatchObject([{ severity: "error", summary: "The token may not do this" }]);
+    expect(event?.diagnostics).toMatchObject([{ severity: "error", summary: "Token may not do this" }]);
   });
 
   test("of each key that it cannot be identified if the service does not say the project's number", async () => {

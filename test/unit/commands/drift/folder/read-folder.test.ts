@@ -88,8 +88,8 @@ test("checks nothing in a folder without a plan, which is not without drift", as
 test("checks no object that was not refreshed, and says once why", async () => {
   const names = ["lib", "web", "app"];
   const [first, ...others] = names.map((name) => {
-    const cause = "the connection to the service was refused: http://127.0.0.1:1";
-    const summary = name === "lib" ? "The connection to the service was refused" : "Not refreshed";
+    const cause = "connection to the service was refused: http://127.0.0.1:1";
+    const summary = name === "lib" ? "Connection to the service was refused" : "Not refreshed";
     const detail =
       name === "lib"
         ? "GET /x got no usable response. Nothing listens at the address. The service's address is http://127.0.0.1:1."
@@ -106,7 +106,7 @@ test("checks no object that was not refreshed, and says once why", async () => {
   expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
   expect(headline(report)).toBe("Incomplete. 3 not checked.");
   expect(text(report, NO_PAINT)).toContain(
-    "  ? 3 objects were not checked (x.lib, x.web, x.app)  | The connection to the service was refused: GET /x got no",
+    "  ? 3 objects were not checked (x.lib, x.web, x.app)  | Connection to the service was refused: GET /x got no",
   );
 });
 

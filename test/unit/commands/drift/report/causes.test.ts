@@ -27,17 +27,16 @@ test("text, with objects together that were not checked for the same reason", ()
 });
 
 const REFUSED =
-  "The connection to the service was refused: GET /api/v4/projects/a%2F7/notification_settings got no usable response. Nothing listens at the address. The service's address is http://127.0.0.1:1.";
+  "Connection to the service was refused: GET /api/v4/projects/a%2F7/notification_settings got no usable response. Nothing listens at the address. The service's address is http://127.0.0.1:1.";
 
 const notRefreshed = (about: string, address = "http://127.0.0.1:1"): string =>
-  `Not refreshed: ${about}: the connection to the service was refused: ${address}. The state of \`${about}\` stays as it was last read. An error says what to do.`;
+  `Not refreshed: ${about}: connection to the service was refused: ${address}. The state of \`${about}\` stays as it was last read. An error says what to do.`;
 
 test("a service that is down is one paragraph with a count, whole and first", () => {
   const down = Array.from({ length: 40 }, (_, index) =>
     unchecked(`a.n${index}`, index === 7 ? REFUSED : notRefreshed(`a/${index}`)),
   );
-  const short =
-    "The connection to the service was refused: b/1: the connection to the service was refused: http://127.0.0.1:1";
+  const short = "Connection to the service was refused: b/1: connection to the service was refused: http://127.0.0.1:1";
   const all = sampleReport([...down, unchecked("a.b", "Lost: why."), unchecked("a.n40", short)], { checked: 0 });
   expect(write("text", all)).toBe(`infra (Terraform 1.11.4)
   ? 41 objects were not checked (a.n0, a.n1, a.n2 and 38 more)  | ${REFUSED}
@@ -68,18 +67,16 @@ test("two services that are down are two paragraphs", () => {
 
 test("objects whose cause no message tells are together", () => {
   const printed = write("text", sampleReport(["a/1", "a/2"].map((about) => unchecked(about, notRefreshed(about)))));
-  expect(printed).toContain("  ? 2 objects were not checked (a/1, a/2)  | Not refreshed: a/1: the connection");
+  expect(printed).toContain("  ? 2 objects were not checked (a/1, a/2)  | Not refreshed: a/1: connection");
 });
 
 const denied = (project: string, why = "The scope is not sufficient.") =>
-  `The token may not do this: GET /api/v4/projects/${project}/x returned 403 (request ID ${project}). ${why}\n403 Forbidden`;
+  `Token may not do this: GET /api/v4/projects/${project}/x returned 403 (request ID ${project}). ${why}\n403 Forbidden`;
 
 test("reasons that differ in their request alone are one paragraph", () => {
   const reasons = [denied("a"), denied("b"), denied("c", "A permission is missing."), denied("d")];
   const printed = write("text", sampleReport(reasons.map((reason, index) => unchecked(`a.n${index}`, reason))));
-  expect(printed).toContain(
-    "  ? 3 objects were not checked (a.n0, a.n1, a.n3)\n      | The token may not do this: GET ",
-  );
+  expect(printed).toContain("  ? 3 objects were not checked (a.n0, a.n1, a.n3)\n      | Token may not do this: GET ");
   expect(printed).toContain("  ? a.n2 was not checked\n");
 });
 

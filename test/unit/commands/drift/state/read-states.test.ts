@@ -47,7 +47,7 @@ describe("the drift of a state", () => {
     ]);
   });
 
-  test("is late where the service limits the rate of requests, and somebody hears of the wait", async () => {
+  test("is late if the service limits the rate of requests, and somebody hears of the wait", async () => {
     const world = await openStateWorld();
     const fault = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
     await world.request("POST", "/_tocsin/faults", { path: "*/notification_settings", count: 1, fault });
@@ -92,7 +92,7 @@ describe("the drift of a state", () => {
     const report = reportOf({ readings: [reading] });
     expect([exitCodeOf(report, false), exitCodeOf(report, true)]).toEqual([1, 1]);
     expect(causesOf(report.findings).map(({ reason, findings }) => [reason, findings.length])).toEqual([
-      [expect.stringMatching(/^The service did not accept the token: GET \S+ returned 401 .* Set /), 3],
+      [expect.stringMatching(/^Service did not accept the token: GET \S+ returned 401 .* Set /), 3],
     ]);
   });
 

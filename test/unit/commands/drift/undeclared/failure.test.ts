@@ -59,7 +59,7 @@ describe("nothing is called undeclared", () => {
     const refused = await world.search([], { env });
     expect([refused, failuresOf(refused)]).toMatchObject([
       nothing,
-      [expect.stringMatching(/^The service did not accept the token \| /)],
+      [expect.stringMatching(/^Service did not accept the token \| /)],
     ]);
   });
 

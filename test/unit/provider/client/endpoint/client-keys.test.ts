@@ -87,7 +87,7 @@ describe("clientKeys.list", () => {
     const { clientKeys, seen } = await startPaged(150, (response) => response.setHeader("x-next-page", "1"));
     expect(await rejectionOf(clientKeys.list("7", call))).toMatchObject({
       code: "unsupported",
-      summary: "The service's list does not end",
+      summary: "List from the service does not end",
     });
     expect(seen).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe("a lost response", () => {
       const { create, counts } = await startKeys({ post: [madeAndDropped], list: [forbidden] });
       const error = await rejectionOf(create());
       expect(error).toMatchObject({
-        summary: "A client key may have been made",
+        summary: "Client key may have been created",
         method: "POST",
         mayHaveExecuted: true,
       });
@@ -161,7 +161,7 @@ describe("a lost response", () => {
       const { create } = await startKeys({ post: [madeAndDropped], list: [silent] });
       const startMs = performance.now();
       const error = await rejectionOf(create(never, { maxRetries: 100 }));
-      expect(error.summary).toBe("A client key may have been made");
+      expect(error.summary).toBe("Client key may have been created");
       expect(performance.now() - startMs).toBeLessThan(15_000);
     },
   });

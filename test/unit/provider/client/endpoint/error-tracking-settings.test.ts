@@ -94,7 +94,7 @@ describe("errorTrackingSettings.put", () => {
   test("takes another 404 for what it is", async () => {
     const { settings } = await start(404, { error: "404 Not Found" });
     const error = await rejectionOf(settings.put("7", { active: true, integrated: true }, call));
-    expect(error.summary).toBe("The service does not have this endpoint");
+    expect(error.summary).toBe("Service does not have this endpoint");
   });
 
   test("rejects a success status with an error in it", async () => {

@@ -158,8 +158,8 @@ describe("a list of places page by page rejects", () => {
     const error = await rejectionOf(idsOn(client.projects.pages(GROUP, call)));
     return { error, requests: seen.length };
   };
-  const ENDLESS = { code: "unsupported", summary: "The service's list does not end" };
-  const UNKNOWN_FORM = { code: "unsupported", summary: "The service's response has an unknown form" };
+  const ENDLESS = { code: "unsupported", summary: "List from the service does not end" };
+  const UNKNOWN_FORM = { code: "unsupported", summary: "Response has an unknown form" };
 
   test("pages that run in a circle", async () => {
     expect(
@@ -232,7 +232,7 @@ describe("a list of places page by page rejects", () => {
     const end = new AbortController();
     const { url, seen } = await startServer(() => end.abort());
     const error = await rejectionOf(idsOn(clientOf(url).groups.pages(null, { signal: end.signal })));
-    expect([error.summary, seen.length]).toEqual(["The request was cancelled", 1]);
+    expect([error.summary, seen.length]).toEqual(["Request was canceled", 1]);
   });
 });
 

@@ -109,7 +109,7 @@ describe("projects.list rejects", () => {
     });
     expect(await rejectionOf(projects.list(LIVE, call))).toMatchObject({
       code: "unsupported",
-      summary: "The service's list does not end",
+      summary: "List from the service does not end",
     });
     expect(seen).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe("projects.list rejects", () => {
       return body;
     });
     const error = await rejectionOf(projects.list(LIVE, call));
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service's list is too long" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "List from the service is too long" });
     expect(error.detail).toContain("more than 50000 entries. List fewer projects: those of one group");
     expect(seen).toHaveLength(11);
   });
@@ -147,7 +147,9 @@ describe("projects.list rejects", () => {
       response.setHeader("x-next-page", String(page + 1));
       return [];
     });
-    expect(await rejectionOf(projects.list(LIVE, call))).toMatchObject({ summary: "The service's list does not end" });
+    expect(await rejectionOf(projects.list(LIVE, call))).toMatchObject({
+      summary: "List from the service does not end",
+    });
     expect(seen).toHaveLength(1000);
   });
 

@@ -72,7 +72,7 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, w
   "a text of a gateway": [
     "RBAC: access denied",
     "Gateway refused the request",
-    /Check `the_url`, or ask whoever runs what is in between\.\nRBAC: access denied$/,
+    /Check `the_url`, or ask the administrator of the gateway\.\nRBAC: access denied$/,
   ],
   "nothing at all": ["", "Gateway refused the request", /is not JSON, as the service's are/],
   "a problem of a gateway": [
@@ -82,7 +82,7 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, w
   ],
   "the page of a browser check": [
     "<!DOCTYPE html><html><head><title>Just a moment...</title></head></html>",
-    "A web page answered instead of the API",
+    "Web page answered instead of the API",
     /a browser check, a firewall.*Check `the_url`, and any proxy or firewall.*\na web page titled "Just a moment\.\.\."$/,
   ],
 };
@@ -123,12 +123,12 @@ describe("a page instead of the API", () => {
 
   test.each([400, 401, 403, 404, 406, 418, 422, 451])("is none of the service's refusals: %i", async (status) => {
     const error = await forbiddenBy(PAGE, status);
-    expect(error).toMatchObject({ code: "unsupported", summary: "A web page answered instead of the API" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "Web page answered instead of the API" });
     expect(error.isGeneral).toBe(true);
   });
 
   test.each([405, 407, 413, 414, 431, 502])("says what its status says, whoever answers: %i", async (status) => {
-    expect((await forbiddenBy(PAGE, status)).summary).not.toBe("A web page answered instead of the API");
+    expect((await forbiddenBy(PAGE, status)).summary).not.toBe("Web page answered instead of the API");
   });
 });
 

@@ -23,30 +23,30 @@ const coded = (code: string, message = "native text") => Object.assign(new Error
 
 describe("networkFailure", () => {
   test.each([
-    ["ENOTFOUND", "unavailable", "The service's host was not found"],
-    ["EAI_AGAIN", "unavailable", "The service's host was not found"],
-    ["EHOSTUNREACH", "unavailable", "The service cannot be reached"],
-    ["ETIMEDOUT", "timeout", "The service cannot be reached in time"],
-    ["UND_ERR_CONNECT_TIMEOUT", "timeout", "The service cannot be reached in time"],
-    ["CERT_NOT_YET_VALID", "invalid", "The service's certificate is not valid yet"],
+    ["ENOTFOUND", "unavailable", "Host not found"],
+    ["EAI_AGAIN", "unavailable", "Host not found"],
+    ["EHOSTUNREACH", "unavailable", "Service cannot be reached"],
+    ["ETIMEDOUT", "timeout", "Connection to the service timed out"],
+    ["UND_ERR_CONNECT_TIMEOUT", "timeout", "Connection to the service timed out"],
+    ["CERT_NOT_YET_VALID", "invalid", "Certificate of the service is not valid yet"],
     ["ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED", "invalid", "TLS connection to the service failed"],
     ["EPROTO", "invalid", "TLS connection to the service failed"],
     ["EMFILE", "unavailable", "Too many open files"],
     ["ENFILE", "unavailable", "Too many open files"],
     ["ENOMEM", "unavailable", "Out of memory"],
-    ["EACCES", "unavailable", "The service cannot be reached"],
-    ["EADDRNOTAVAIL", "unavailable", "The service cannot be reached"],
-    ["CERT_HAS_EXPIRED", "invalid", "The service's certificate has expired"],
-    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "The service's certificate is not trusted"],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The service's certificate is for another host"],
-    ["CERT_REVOKED", "invalid", "The service's certificate was revoked"],
+    ["EACCES", "unavailable", "Service cannot be reached"],
+    ["EADDRNOTAVAIL", "unavailable", "Service cannot be reached"],
+    ["CERT_HAS_EXPIRED", "invalid", "Certificate of the service has expired"],
+    ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "invalid", "Certificate of the service is not trusted"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "Certificate of the service is for another host"],
+    ["CERT_REVOKED", "invalid", "Certificate of the service was revoked"],
     ["INVALID_PURPOSE", "invalid", "Certificate of the service cannot be used"],
     ["PATH_LENGTH_EXCEEDED", "invalid", "Certificate of the service cannot be used"],
     ["UNSPECIFIED", "invalid", "Certificate of the service cannot be used"],
     ["CA_USED_AS_END_ENTITY", "invalid", "Certificate of the service cannot be used"],
     ["ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE", "invalid", "TLS connection to the service failed"],
     ["ERR_SSL_WRONG_VERSION_NUMBER", "invalid", "TLS connection to the service failed"],
-    ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "The service's response is too large"],
+    ["UND_ERR_HEADERS_OVERFLOW", "unsupported", "Response is too large"],
     ["constructor", "unavailable", "No response from the service"],
     ["E_NEW", "unavailable", "No response from the service"],
   ])("says in plain words what %s is", (code, expected, summary) => {
@@ -80,26 +80,26 @@ describe("networkFailure", () => {
       coded("UND_ERR_ABORTED", "Proxy response (503) !== 200 when HTTP Tunneling"),
       attempt,
     );
-    expect(failure).toMatchObject({ code: "unavailable", summary: "The proxy refused the connection" });
+    expect(failure).toMatchObject({ code: "unavailable", summary: "Proxy refused the connection" });
     expect(why(failure)).toContain("503");
   });
 
   test("says that a proxy wants credentials, even if it says 401", () => {
     for (const status of [401, 407]) {
       const refused = coded("UND_ERR_ABORTED", `Proxy response (${status}) !== 200 when HTTP Tunneling`);
-      expect(networkFailure(refused, attempt)).toMatchObject({ summary: "The proxy did not accept the credentials" });
+      expect(networkFailure(refused, attempt)).toMatchObject({ summary: "Proxy did not accept the credentials" });
     }
   });
 
   const proxy = { origin: "http://proxy.test:3128", isForwarding: false };
   const proxys: [code: string, ...expected: [code: string, summary: string, why: string]][] = [
-    ["ENOTFOUND", "unavailable", "The proxy cannot be reached", "cannot be resolved"],
-    ["ETIMEDOUT", "timeout", "The proxy cannot be reached", "timed out"],
-    ["E_NEW", "unavailable", "The proxy cannot be reached", "failed in transit"],
-    ["UND_ERR_SOCKET", "unavailable", "The connection to the proxy was lost", "closed the connection"],
-    ["CERT_HAS_EXPIRED", "invalid", "The TLS connection to the proxy failed", "validity has ended"],
-    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "The TLS connection to the proxy failed", "name the proxy's host"],
-    ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "invalid", "The TLS connection to the proxy failed", "to the service alone"],
+    ["ENOTFOUND", "unavailable", "Proxy cannot be reached", "could not be resolved"],
+    ["ETIMEDOUT", "timeout", "Proxy cannot be reached", "timed out"],
+    ["E_NEW", "unavailable", "Proxy cannot be reached", "failed in transit"],
+    ["UND_ERR_SOCKET", "unavailable", "Connection to the proxy was lost", "closed the connection"],
+    ["CERT_HAS_EXPIRED", "invalid", "TLS connection to the proxy failed", "validity has ended"],
+    ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "TLS connection to the proxy failed", "name the proxy's host"],
+    ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "invalid", "TLS connection to the proxy failed", "to the service alone"],
     ["EMFILE", "unavailable", "Too many open files", "may not open"],
   ];
   test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
@@ -116,7 +116,7 @@ describe("networkFailure", () => {
     const summaryOf = (known: Partial<Attempt>) =>
       networkFailure(coded("UND_ERR_SOCKET"), { ...attempt, hasAnswered: false, isUnanswered: true, ...known }).summary;
     expect(summaryOf({})).toBe("TLS connection to the service failed");
-    const lost = "The connection to the service was lost";
+    const lost = "Connection to the service was lost";
     expect(summaryOf({ isUnanswered: false })).toBe(lost);
     expect(summaryOf({ hasAnswered: true })).toBe(lost);
     expect(summaryOf({ origin: "http://gitlab.test" })).toBe(lost);

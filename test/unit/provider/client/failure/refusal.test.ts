@@ -17,13 +17,13 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
       error: "insufficient_granular_scope",
       error_description: "Access denied: This operation needs [Notification Setting: Update].",
     },
-    "The token may not do this",
+    "Token may not do this",
     /a fine-grained token with a permission.*\ninsufficient_granular_scope: Access denied.*Setting: Update/,
   ],
   "that the token's user has switched on DPoP": [
     401,
     { error: "dpop_error", error_description: "DPoP validation error: DPoP header is missing" },
-    "The service did not accept the token",
+    "Service did not accept the token",
     /DPoP: each request needs a proof.*Set `the_token` to a token of another user.*\ndpop_error: DPoP validation/,
   ],
   "what a gateway says, and that it is one": [
@@ -41,7 +41,7 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
   "what a gateway says of a fault": [
     503,
     { title: "No upstream", detail: "try again" },
-    "The service failed",
+    "Service failed",
     /overloaded.*\nNo upstream: try again$/,
   ],
   "that nginx wants a client certificate": [
@@ -59,22 +59,17 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
   "that nginx speaks TLS at this port": [
     400,
     "<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head></html>",
-    "The service requires another protocol",
+    "Service requires another protocol",
     /Its port speaks TLS.*`the_url` has the scheme https/,
   ],
   "that a server in Go speaks TLS at this port": [
     400,
     "Client sent an HTTP request to an HTTPS server.\n",
-    "The service requires another protocol",
+    "Service requires another protocol",
     /Its port speaks TLS/,
   ],
-  "that a refusal does not name the value": [
-    422,
-    {},
-    "The service refused the request",
-    /The response does not say which/,
-  ],
-  "nothing of a request ID that is not there": [502, "", "The service failed", /^((?!request ID).)*$/],
+  "that a refusal does not name the value": [422, {}, "Service refused the request", /The response does not say which/],
+  "nothing of a request ID that is not there": [502, "", "Service failed", /^((?!request ID).)*$/],
 };
 test.each(Object.entries(told))("says %s", async (_title, [status, body, ...expected]) => {
   const [summary, words] = expected;
@@ -85,6 +80,6 @@ test.each(Object.entries(told))("says %s", async (_title, [status, body, ...expe
 
 test("says of an error with a text of the service's own what the service says, whatever else is in it", async () => {
   const error = await errorOf(403, { title: "Forbidden", message: "403 Forbidden" });
-  expect(error.summary).toBe("The token may not do this");
+  expect(error.summary).toBe("Token may not do this");
   expect(error.detail).toMatch(/\n403 Forbidden$/);
 });

@@ -98,7 +98,7 @@ describe("the text of an error", () => {
     };
     const error = await errorOf(401, body, { "x-request-id": "01HZX" });
     expect(error.requestId).toBe("01HZX");
-    expect(error.summary).toBe("The service did not accept the token");
+    expect(error.summary).toBe("Service did not accept the token");
     expect(error.detail).toBe(
       "PUT /api/v4/projects/team%2Fapp/notification_settings returned 401 (request ID 01HZX). " +
         "The token is missing, mistyped, expired or revoked, or it is a CI job token, which these endpoints do not accept. " +
@@ -109,8 +109,8 @@ describe("the text of an error", () => {
 
   test("says of a user to act as that the service does not know it", async () => {
     const error = await errorOf(404, { message: "404 User with ID or username 'nobody' Not Found" });
-    expect(error).toMatchObject({ summary: "The user to act as does not exist", missing: null });
-    expect(error.detail).toContain("The service knows no user with the name or ID in `the_person`.");
+    expect(error).toMatchObject({ summary: "User to act as does not exist", missing: null });
+    expect(error.detail).toContain("The service has no user with the name or ID in `the_person`.");
     expect(error.detail).toContain("Correct `the_person`, or remove it");
   });
 
@@ -124,7 +124,7 @@ describe("the text of an error", () => {
 
   test("says of another redirect that it leads nowhere", async () => {
     const error = await errorOf(302, "");
-    expect(error).toMatchObject({ summary: "The service redirects the request", status: 302 });
+    expect(error).toMatchObject({ summary: "Service redirects the request", status: 302 });
     expect(error.detail).toContain("It does not say where to. Check `the_url`: it may lack a path");
   });
 
@@ -135,14 +135,14 @@ describe("the text of an error", () => {
     expect(error).toMatchObject({
       code: "unsupported",
       status: 200,
-      summary: "A web page answered instead of the API",
+      summary: "Web page answered instead of the API",
     });
     expect(error.detail).toMatch(/Check `the_url`.*\na web page titled "Sign in"$/);
   });
 
   test("says of a page that a gateway answered what the status says", async () => {
     const error = await errorOf(502, "<html><head><title>502 Bad Gateway</title></head></html>");
-    expect(error).toMatchObject({ summary: "The service failed" });
+    expect(error).toMatchObject({ summary: "Service failed" });
     expect(error.detail).toMatch(/\na web page titled "502 Bad Gateway"$/);
   });
 
@@ -230,11 +230,11 @@ describe("a success status", () => {
     ["null", "the response is not of the type object"],
   ])("is an error when the body is %j", async (body, words) => {
     const error = await errorOf(200, body);
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service's response has an unknown form" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "Response has an unknown form" });
     expect(error.detail).toContain(words);
   });
 
   test("of 204 without a body is an error if a body is promised", async () => {
-    expect(await errorOf(204, "")).toMatchObject({ summary: "The service's response cannot be read", status: 204 });
+    expect(await errorOf(204, "")).toMatchObject({ summary: "Response cannot be read", status: 204 });
   });
 });

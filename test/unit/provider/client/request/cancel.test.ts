@@ -21,7 +21,7 @@ describe("a canceled call", () => {
     const { url } = await startServer(() => controller.abort());
     const client = clientOf(url);
     const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
-    expect(error).toMatchObject({ code: "unavailable", summary: "The request was cancelled" });
+    expect(error).toMatchObject({ code: "unavailable", summary: "Request was canceled" });
   });
 
   test("ends immediately while it connects", async () => {
@@ -29,7 +29,7 @@ describe("a canceled call", () => {
     const { url } = await startSilent(() => controller.abort());
     const client = clientOf(url.replace("http:", "https:"));
     const error = await rejectionOf(client.notificationSettings.get(global, { signal: controller.signal }));
-    expect(error.summary).toBe("The request was cancelled");
+    expect(error.summary).toBe("Request was canceled");
   });
 
   test("still gets its answer if it is a write that has started: its effect would otherwise be lost", async () => {
@@ -66,7 +66,7 @@ describe("a canceled call", () => {
     const { notificationSettings } = clientOf(url, { maxConcurrentRequests: 1 });
     const write = () => notificationSettings.put(global, { level: "watch" }, { signal: controller.signal });
     const [first, second] = [write(), write()];
-    expect(await rejectionOf(second)).toMatchObject({ summary: "The request was cancelled", mayHaveExecuted: false });
+    expect(await rejectionOf(second)).toMatchObject({ summary: "Request was canceled", mayHaveExecuted: false });
     await expect(first).resolves.toMatchObject({ value: { level: "watch" } });
     expect(seen).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe("a canceled call", () => {
   test("is never sent when it was cancelled before", async () => {
     const { url, seen } = await startServer((_request, response) => answer(response, 200, {}));
     const error = await rejectionOf(clientOf(url).notificationSettings.get(global, { signal: AbortSignal.abort() }));
-    expect(error.summary).toBe("The request was cancelled");
+    expect(error.summary).toBe("Request was canceled");
     expect(seen).toEqual([]);
   });
 });
@@ -101,12 +101,12 @@ describe("a canceled call that is tried again", () => {
   }
 
   test("ends immediately while a read waits for another attempt", async () => {
-    expect(await stopWhileWaiting(503, "get")).toMatchObject({ summary: "The request was cancelled" });
+    expect(await stopWhileWaiting(503, "get")).toMatchObject({ summary: "Request was canceled" });
   });
 
   test("ends immediately while a write waits that was never executed", async () => {
     const error = await stopWhileWaiting(429, "put");
-    expect(error).toMatchObject({ summary: "The request was cancelled", mayHaveExecuted: false });
+    expect(error).toMatchObject({ summary: "Request was canceled", mayHaveExecuted: false });
   });
 
   test("ends with the last response while a write waits that may have been executed", async () => {

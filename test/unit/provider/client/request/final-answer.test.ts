@@ -33,14 +33,14 @@ const readOf = (client: Client, id: string) =>
 
 /** Answers after which no other one can differ, with the cause. */
 const FINAL: Readonly<Record<string, [answer: Answer, clause: RegExp]>> = {
-  "a sign-in page": [{ status: 200, headers: HTML, body: PAGE }, /^a web page answered instead of the API: /],
+  "a sign-in page": [{ status: 200, headers: HTML, body: PAGE }, /^web page answered instead of the API: /],
   "a redirect to another host": [
     { status: 302, headers: { location: "https://login.example/" } },
-    /^the service redirects to another address: https:\/\/login\.example$/,
+    /^service redirects to another host: https:\/\/login\.example$/,
   ],
   "a redirect to itself": [
     { status: 302, headers: { location: "<itself>" } },
-    /^the service redirects the request: to itself$/,
+    /^service redirects the request: to itself$/,
   ],
 };
 
@@ -72,7 +72,7 @@ describe("nothing is sent any more", () => {
     await readOf(client, "team/a");
     const signal = AbortSignal.abort();
     const error = await rejectionOf(client.notificationSettings.get({ kind: "global" }, { signal }));
-    expect(error.summary).toBe("The request was cancelled");
+    expect(error.summary).toBe("Request was canceled");
   });
 });
 

@@ -115,7 +115,7 @@ describe("a redirect to another origin", () => {
       expect(error).toMatchObject({
         code: "unsupported",
         status: 301,
-        summary: "The service redirects to another address",
+        summary: "Service redirects to another host",
         mayHaveExecuted: false,
       });
       expect(error.detail).toContain(`from ${url} to ${other.url},`);
@@ -134,7 +134,7 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "urn:x"])(
       answer(response, 301, "");
     });
     const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service redirects to another address" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "Service redirects to another host" });
     expect(error.detail).toContain(`from ${url} to a ${location.split(":")[0] ?? ""}: URL, and the token`);
     expect(error.detail).not.toMatch(/null|If the other address/);
     expect(seen).toHaveLength(1);
@@ -156,7 +156,7 @@ describe("another redirect of the same origin", () => {
       answer(response, status, "");
     });
     const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
-    expect(error).toMatchObject({ code: "unsupported", status, summary: "The service redirects the request" });
+    expect(error).toMatchObject({ code: "unsupported", status, summary: "Service redirects the request" });
     expect(seen).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe("another redirect of the same origin", () => {
       answer(response, 301, "");
     });
     const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
-    expect(error).toMatchObject({ status: 301, summary: "The service redirects the request" });
+    expect(error).toMatchObject({ status: 301, summary: "Service redirects the request" });
     expect(seen).toHaveLength(2);
   });
 });

@@ -93,7 +93,7 @@ test("a list of endless large pages is an error after the third", async () => {
   });
   const reply = clientOf(url).clientKeys.list("7", { signal: new AbortController().signal });
   const error = await rejectionOf(reply);
-  expect(error).toMatchObject({ code: "unsupported", summary: "The service's list is too long" });
+  expect(error).toMatchObject({ code: "unsupported", summary: "List from the service is too long" });
   expect(error.detail).toContain("exceed 16 MiB");
   expect(seen).toHaveLength(3);
 });

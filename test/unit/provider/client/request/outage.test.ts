@@ -200,7 +200,7 @@ describe("once a service answers nobody,", () => {
       expect(detail).toMatch(`GET ${urlPath} was given up, as the service answers no request. GET /api/v4/projects/`);
     }
     const causes = new Set(errors.map(({ parts }) => parts.sharedCause?.clause));
-    expect([...causes]).toEqual(["the service did not respond in time: https://gitlab.test"]);
+    expect([...causes]).toEqual(["service did not respond in time: https://gitlab.test"]);
     const paths = errors.map(({ parts }) => `/api/v4/projects/${encodeURIComponent(parts.about ?? "")}`);
     expect(errors.map(({ urlPath }, index) => urlPath.startsWith(paths[index] ?? ""))).not.toContain(false);
   });
@@ -223,7 +223,7 @@ describe("once a service answers nobody,", () => {
     for (const stopMs of [10_000, 92_000, 95_000]) {
       const { seconds, errors } = await simulate({ objects: 400, service: () => "silent", stopMs, seed: 3 });
       expect(seconds).toBe(stopMs / 1000);
-      expect(errors.at(-1)?.summary).toBe("The request was cancelled");
+      expect(errors.at(-1)?.summary).toBe("Request was canceled");
     }
   });
 });

@@ -169,7 +169,7 @@ describe("a plan of 400 settings under a limit that does not end", () => {
     const service = () => ({ status: 429, retryAfter: "60" });
     const { seconds, errors } = await simulate({ objects: 400, service, stopMs: 30_000 });
     expect(seconds).toBe(30);
-    expect(errors.at(-1)?.summary).toBe("The request was cancelled");
+    expect(errors.at(-1)?.summary).toBe("Request was canceled");
   });
 });
 

@@ -123,7 +123,7 @@ describe("nothing is sent again", () => {
 
   test("after the host was not found, which is a misspelt name as a rule", async () => {
     const error = await rejectionOf(get("http://gitlab.invalid"));
-    expect(error.summary).toBe("The service's host was not found");
+    expect(error.summary).toBe("Host not found");
     expect(error.detail).not.toContain("tried");
   });
 

@@ -121,7 +121,7 @@ describe("an attempt without a whole answer", () => {
     "is an error when the connection is reset": [
       (socket) => socket.resetAndDestroy(),
       "unavailable",
-      "connection to the service was lost",
+      "Connection to the service was lost",
     ],
     "is an error when the connection ends before the headers": [
       (socket) => socket.end("HTTP/1.1 200"),
@@ -141,7 +141,7 @@ describe("an attempt without a whole answer", () => {
     "is an error when the response is not HTTP": [
       (socket) => socket.end("SSH-2.0-OpenSSH_9.6\r\n"),
       "unsupported",
-      "response is not HTTP",
+      "Response is not HTTP",
     ],
     "is an error when JSON ends in its middle": [
       (socket) => socket.end(`${head}Connection: close\r\n\r\n{"level":"wat`),
@@ -172,7 +172,7 @@ describe("an attempt without a whole answer", () => {
       () => undefined,
       (url) => rejectionOf(get(url, { requestTimeoutMs: 50 })),
     );
-    expect(error).toMatchObject({ code: "timeout", summary: "The service did not respond in time" });
+    expect(error).toMatchObject({ code: "timeout", summary: "Service did not respond in time" });
     expect(error.detail).toContain("within 0.05 s");
   });
 
@@ -202,7 +202,7 @@ describe("an attempt without a whole answer", () => {
       more();
     });
     const error = await rejectionOf(get(url));
-    expect(error).toMatchObject({ code: "unsupported", summary: "The service's response is too large" });
+    expect(error).toMatchObject({ code: "unsupported", summary: "Response is too large" });
     expect(written).toBeLessThan(40);
   });
 });

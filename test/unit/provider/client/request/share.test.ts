@@ -101,7 +101,7 @@ describe("identical reads", () => {
     const other = notificationSettings.get({ kind: "global" }, call);
     await service.reads(1);
     controller.abort();
-    expect(await cancelled).toMatchObject({ summary: "The request was cancelled" });
+    expect(await cancelled).toMatchObject({ summary: "Request was canceled" });
     service.release();
     await expect(other).resolves.toMatchObject({ value: { level: "watch" } });
     expect(service.seen).toHaveLength(1);

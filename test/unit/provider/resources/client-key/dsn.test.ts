@@ -10,7 +10,7 @@ afterEach(closeAll);
 const OTHER = { id: 2, active: true, public_key: "glet_a", tracker_dsn: "http://other@127.0.0.1/7" };
 const WARNING = {
   severity: "warning",
-  summary: "DSN of another client key",
+  summary: "DSN does not match the key",
   detail: expect.stringMatching(
     /^The `public_key` of the key [23] is `glet_a`, and its DSN has `other`\. Applications/,
   ),

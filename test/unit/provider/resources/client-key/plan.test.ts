@@ -162,7 +162,7 @@ describe("a project under another reference", () => {
   test("does not keep it if that is unknown, and says that it may be the same", () => {
     const { keepDespite, warnings } = judged("unknown");
     expect(keepDespite).toEqual([]);
-    expect(warnings).toMatchObject([{ summary: "Replacement that may be unnecessary", path: ["project"] }]);
+    expect(warnings).toMatchObject([{ summary: "Replacement may be unnecessary", path: ["project"] }]);
     expect(warnings?.[0]?.detail).toContain("The state names the project `team/app`");
   });
 
@@ -175,7 +175,7 @@ describe("a project under another reference", () => {
       expect(warnings?.[0]?.detail).toMatch(
         new RegExp(`"team/app".*"${project}".*whether both are the same.*every deployed DSN would stop working`),
       );
-      expect(warnings?.[0]?.detail).toMatch(/keep writing the one that the state has.*`-target`.*`prevent_destroy`/);
+      expect(warnings?.[0]?.detail).toMatch(/keep the spelling in the state.*`-target`.*`prevent_destroy`/);
     },
   );
 

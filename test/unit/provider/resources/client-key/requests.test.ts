@@ -57,7 +57,7 @@ test("a key whose response is lost, and whose list then cannot be read, is an er
   await world.spoil({ method: "GET", path: "*client_keys", fault: { kind: "status", status: 403 } });
   const { stored, diagnostics } = await keys.apply(keys.config({ project: "team/app" }));
   expect(stored).toBeNull();
-  expect(diagnostics).toMatchObject([{ severity: "error", summary: "A client key may have been made" }]);
+  expect(diagnostics).toMatchObject([{ severity: "error", summary: "Client key may have been created" }]);
   expect(diagnostics[0]?.detail).toContain("import it with the ID `team/app:<key_id>` (`terraform import`");
   await world.mend();
   expect(await world.keysOf()).toHaveLength(1);

@@ -116,7 +116,7 @@ describe("a project", () => {
     const { replacedBy, diagnostics } = await keys.plan(keys.config({ project: "8" }), unrecorded);
     expect(replacedBy).toEqual(["project"]);
     expect(diagnostics).toMatchObject([
-      { severity: "warning", summary: "Replacement that may be unnecessary", path: ["project"] },
+      { severity: "warning", summary: "Replacement may be unnecessary", path: ["project"] },
     ]);
   });
 

@@ -75,7 +75,7 @@ describe("destroy", () => {
       await settings.apply(settings.config({ project }));
       const outcome = await settings.destroy(stored);
       expect(outcome.stored).toBeNull();
-      expect(summaries(outcome, "warning")).toEqual(["Settings left unchanged"]);
+      expect(summaries(outcome, "warning")).toEqual(["Settings were left unchanged"]);
       expect(await world.stored(SETTINGS)).toMatchObject({ active: true });
     },
   );

@@ -16,8 +16,8 @@ async function diagnosticsOf(events: Value, settings: Settings) {
   return diagnostics.map(({ severity, summary, path }) => [severity, summary, pathText(path ?? [])]);
 }
 
-const LATER = "Event of a later release";
-const HIGHER = "Event of a higher tier";
+const LATER = "Event needs a later release";
+const HIGHER = "Event needs a higher tier";
 
 describe("a plan refuses", () => {
   const cases: Readonly<Record<string, [Settings, string[], string[][]]>> = {

@@ -73,7 +73,7 @@ describe("an email address is for the global setting", () => {
     { ...nothing, group: unknown, project: "team/app" },
   ])("and not for %j", (config) => {
     expect(emailIsGlobal.check(config)).toMatchObject([
-      { summary: "Email address outside the global setting", path: ["notification_email"] },
+      { summary: "Email address in a group or project setting", path: ["notification_email"] },
     ]);
   });
 });
@@ -97,7 +97,7 @@ describe("the event approver is not for groups", () => {
   test.each([true, false])("and is refused in one, at its name, even if it is %s", (approver) => {
     const [problem, ...others] = eventsNotForGroups.check({ group: "team", events: { new_note: true, approver } });
     expect(others).toEqual([]);
-    expect(problem).toMatchObject({ summary: "Event that groups do not have", path: ["events", { key: "approver" }] });
+    expect(problem).toMatchObject({ summary: "Event not available for groups", path: ["events", { key: "approver" }] });
     expect(problem?.detail).toContain("for the group `team`");
   });
 

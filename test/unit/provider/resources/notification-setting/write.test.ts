@@ -190,7 +190,7 @@ describe("destroy", () => {
     const stored = await applied(run, { project: "team/app", level: "mention" }, old);
     const outcome = await destroyed(world, stored, run);
     expect(outcome.stored).toBeNull();
-    expect(summaries(outcome, "warning")).toEqual(["Settings left unchanged"]);
+    expect(summaries(outcome, "warning")).toEqual(["Settings were left unchanged"]);
     expect(await world.stored(APP)).toEqual({ level: "mention" });
   });
 

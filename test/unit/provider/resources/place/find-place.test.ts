@@ -125,7 +125,7 @@ describe.each(Object.entries(KINDS))("a project of %s under another reference", 
     const { replacedBy, diagnostics } = await driver.plan(driver.config(kind.written("team/app")), unrecorded);
     expect(replacedBy).toEqual(["project"]);
     expect(diagnostics).toMatchObject([
-      { severity: "warning", summary: "Replacement that may be unnecessary", path: ["project"] },
+      { severity: "warning", summary: "Replacement may be unnecessary", path: ["project"] },
     ]);
   });
 

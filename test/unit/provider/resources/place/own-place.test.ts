@@ -159,8 +159,8 @@ describe.each(["notifications", "settings"] as const)(
 const TYPES = { notifications: "tocsin_notification_setting", settings: "tocsin_error_tracking_settings" };
 
 test.each([
-  [{ kind: "status", status: 403, body: { message: "403 Forbidden" } }, "The token may not do this"],
-  [{ kind: "status", status: 500 }, "The service failed"],
+  [{ kind: "status", status: 403, body: { message: "403 Forbidden" } }, "Token may not do this"],
+  [{ kind: "status", status: 500 }, "Service failed"],
 ])(
   "a change that may not ask, or is not answered, is an error that says how to do without: %o",
   async (fault, summary) => {
@@ -218,7 +218,7 @@ describe.each(kinds)("a number for %s", (kind) => {
     const driver = driverOf(await world.start(), kind);
     const before = world.writes().length;
     const outcome = await driver.apply(driver.config(written));
-    expect(summaries(outcome, "error")).toEqual(["The service failed"]);
+    expect(summaries(outcome, "error")).toEqual(["Service failed"]);
     expect(writesSince(world, before)).toEqual([]);
   });
 

@@ -57,10 +57,10 @@ describe.each(kinds)("a change of %s that the service forbids", (kind) => {
 
   test("is refused for the role if the project is not archived, or may not be looked at", async () => {
     const { create } = await opened(kind, { archived: false, isStored: false });
-    expect(summaries(await create(), "error")).toEqual(["The token may not do this"]);
+    expect(summaries(await create(), "error")).toEqual(["Token may not do this"]);
     const hidden = await opened(kind, { archived: true, isStored: false });
     await hidden.world.spoil({ method: "GET", path: "/api/v4/projects/team%2Fapp", fault: FORBIDDEN });
-    expect(summaries(await hidden.create(), "error")).toEqual(["The token may not do this"]);
+    expect(summaries(await hidden.create(), "error")).toEqual(["Token may not do this"]);
   });
 });
 

@@ -104,8 +104,8 @@ describe.each(Object.entries(untold))("if it is unknown whose setting it is: %s"
 });
 
 const failing: Readonly<Record<string, [fault: object, words: string]>> = {
-  "with a fault": [status(500), "\nThe service failed: GET /api/v4/user returned 500"],
-  "with a web page": [{ kind: "html", status: 200 }, "\nA web page answered instead of the API: GET /api/v4/user"],
+  "with a fault": [status(500), "\nService failed: GET /api/v4/user returned 500"],
+  "with a web page": [{ kind: "html", status: 200 }, "\nWeb page answered instead of the API: GET /api/v4/user"],
 };
 describe.each(Object.entries(failing))("if the service fails to say, %s", (_title, [fault, words]) => {
   test("a write of a setting that names a user is an error, before anything is sent", async () => {

@@ -6,7 +6,7 @@ import { isLong } from "../../../../../support/runs.ts";
 import { openTracking, storedOf, type Tracking, type TrackingRun } from "../../../../../support/provider/tracking.ts";
 import { groupLevel, projectLevel, tracking, type Kind } from "./kind.ts";
 
-const UNCHANGED = "Settings left unchanged";
+const UNCHANGED = "Settings were left unchanged";
 
 const apply = (kind: Kind, run: TrackingRun, reference: string): Promise<Outcome> => {
   const driver = kind.driver(run);

@@ -7,7 +7,7 @@ import { readData } from "../../support/provider/read-data.ts";
 import { isLong } from "../../support/runs.ts";
 import { engineOn, openWorld, runOn, type World } from "../../support/provider/world.ts";
 
-const FILE = "docs/guides/permissions.md";
+const FILE = "docs/guides/users.md";
 
 const ROLES = ["guest", "developer", "maintainer"] as const;
 const CALLERS = ["stranger", ...ROLES, "admin"] as const;
@@ -39,16 +39,16 @@ const seed: SeedInput = {
   ],
 };
 
-/** A row of the guide's first table. */
+/** A row of the table of roles and scopes. */
 interface Row {
   readonly what: string;
   readonly role: string;
   readonly scope: string;
 }
 
-const [firstPart = ""] = readFileSync(FILE, "utf8").split("\n## ");
+const [, roles = ""] = readFileSync(FILE, "utf8").split(/^## (?:Roles and scopes|A token for each)$/m);
 
-const rows: readonly Row[] = firstPart
+const rows: readonly Row[] = roles
   .split("\n")
   .filter((line) => /^\| (global|notification|error tracking|client keys)/.test(line))
   .map((line) => line.split("|").map((cell) => cell.trim()))
