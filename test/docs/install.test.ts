@@ -14,7 +14,16 @@ import { binary, describeWithTerraform } from "../support/terraform/workspace.ts
 
 const PAGE = "docs/guides/install.md";
 
-const guide = openGuide("install");
+const guide = openGuide(
+  "install",
+  "Without Node.js",
+  "By the npm package",
+  "From a registry",
+  "From a mirror",
+  "From an OCI registry",
+  "From a release",
+  "Uninstalling",
+);
 const withoutNode = guide.take("sh", "platform=linux_amd64");
 const onWindows = guide.take("powershell", "APPDATA");
 const packing = guide.take("sh", "npm pack");

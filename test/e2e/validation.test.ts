@@ -14,7 +14,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   "an email address on a group": [
     block('  group = "team"\n  level = "watch"\n  notification_email = "ada@example.com"'),
     /\d+:\s+notification_email = "ada@example.com"/,
-    "one address for notifications",
+    "one notification address per user",
   ],
   "group and project together": [
     block('  group = "team"\n  project = "team/app"\n  level = "watch"'),

@@ -9,7 +9,7 @@ import { needing } from "../support/needs.ts";
 import { describeWithTerraform } from "../support/terraform/workspace.ts";
 import { openGuide } from "../support/text/guide.ts";
 
-const guide = openGuide("two-engines");
+const guide = openGuide("install", "Terraform and OpenTofu on one state");
 
 const engines = findEngines();
 const ofKind = (registry: string): string | undefined => engines.find((engine) => registryOf(engine) === registry);

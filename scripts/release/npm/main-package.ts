@@ -39,7 +39,9 @@ export function packedManifest(manifest: MainManifest, executables: readonly str
  */
 export async function stageMainPackage(folder: string, { released, executables }: OfRelease): Promise<void> {
   const manifest = await readMainManifest();
-  for (const name of [...manifest.files, ...ALWAYS_PACKED]) await cp(name, join(folder, name), { recursive: true });
+  // npm itself leaves out what an exclamation mark excludes.
+  const included = manifest.files.filter((name) => !name.startsWith("!"));
+  for (const name of [...included, ...ALWAYS_PACKED]) await cp(name, join(folder, name), { recursive: true });
   const added = { "package.json": packedManifest(manifest, executables), "dist/released.json": released };
   for (const [path, content] of Object.entries(added)) {
     await writeFile(join(folder, path), `${JSON.stringify(content, null, 2)}\n`);

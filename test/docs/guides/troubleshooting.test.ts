@@ -70,20 +70,6 @@ describe("the guide to troubleshooting", () => {
   });
 });
 
-/** Returns the summaries in a section of the page of errors. */
-function summariesOf(section: string): readonly string[] {
-  const [, text = ""] = readFileSync("docs/errors.md", "utf8").split(`## ${section}\n`);
-  const rows = text.split("\n## ")[0]?.match(/^\| .*? \| (?:error|warning) \|/gm) ?? [];
-  return rows.map((row) => row.split(" | ")[0]?.slice(2) ?? "");
-}
-
-test.each(["Responses of the service", "Network and TLS"])("the guide has a row for each of: %s", (section) => {
-  const summaries = summariesOf(section);
-  const text = readFileSync("docs/guides/troubleshooting.md", "utf8");
-  expect(summaries.length).toBeGreaterThan(20);
-  expect(summaries.filter((summary) => !text.includes(`\`${summary}\``))).toEqual([]);
-});
-
 describeAttached("the guide to troubleshooting", (open) => {
   test("has commands that run", async () => {
     const workspace = await open();

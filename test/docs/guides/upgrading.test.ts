@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { openGuide } from "../../support/text/guide.ts";
 import { describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("upgrading");
+const guide = openGuide("install", "Upgrading");
 
 describeAttached("the guide to upgrading", (open) => {
   test("has a form of `ignore_changes` that has an effect, and names one that has none", async () => {
