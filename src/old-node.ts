@@ -3,7 +3,7 @@ const MINIMUM = [20, 19] as const;
 /** The oldest Node.js that runs the provider, such as `20.19`. */
 export const OLDEST_NODE = MINIMUM.join(".");
 
-/** What is said of an older one. */
+/** The message about an older version. */
 export const OLD_NODE = {
   summary: `tocsin requires Node.js ${OLDEST_NODE} or newer`,
   advice: "Install a newer Node.js, and check that the PATH of the shell or CI job that runs Terraform finds it first.",

@@ -6,7 +6,7 @@ import { runTocsin } from "./provider/configuration/create-provider.ts";
 
 const { methods, stop } = runTocsin(shellHost);
 
-/** What leaves the program is no part of a larger buffer. */
+/** Copies a message that leaves the program, so that it is not part of a larger buffer. */
 const whole = (message: Uint8Array): Uint8Array => message.slice();
 
 const calls = createCalls(methods, (id, message) => __host.emit(id, whole(message)));

@@ -31,7 +31,7 @@ const NOT_PASSED_ON = [
 /**
  * Terraform starts this file. `sh` finds node. If there is none, or it could not even open its own files, `sh` prints
  * one line on stdout, which Terraform shows. Terraform notices the line and the end of the process in any order, and
- * shows the line only when it comes first: hence the pause.
+ * shows the line only if it comes first, so the launcher pauses.
  *
  * A version manager's shim, or a script, is tried first: without a version to start, it says so on stderr, which
  * Terraform does not show. A node in /usr, or beside its headers, is the program itself, and is not opened: `sh` reads
@@ -40,7 +40,7 @@ const NOT_PASSED_ON = [
  * The plugin gets the ID of the process that started it: by the time that node looks, that process may be gone. The
  * client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20 would read it at each of the three
  * starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly;
- * elsewhere the option is left out, because a node that is too old would stop at it before it can say so.
+ * elsewhere the option is left out, because a node that is too old would fail on it before it can say so.
  */
 const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"

@@ -1,7 +1,7 @@
 /**
- * Checks that a commit gives the same zips wherever they are made: builds HEAD in two clones, at other paths and in
- * other time zones, with packages that are installed anew, and compares what would be released. With `--script`, that
- * is the provider as a script, which needs no Rust.
+ * Checks that a commit gives the same zips wherever they are built. It builds HEAD in two clones, at different paths
+ * and in different time zones, with newly installed packages, and compares the releases. With `--script`, it builds the
+ * provider as a script, which needs no Rust.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

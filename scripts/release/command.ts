@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 
-/** What a command gets besides its arguments. */
+/** Options of a command besides its arguments. */
 interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** The folder that it runs in; the current one by default. */
   readonly cwd?: string;
-  /** What it reads from stdin. */
+  /** The text for its stdin. */
   readonly input?: string;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { command } from "./command.ts";
 
-/** What is released. */
+/** The commit to release. */
 export interface Commit {
   readonly version: string;
   readonly hash: string;
@@ -23,11 +23,11 @@ export function problemsOf({ version, status, tags, changelog }: Checkout): read
   return problems.filter((problem) => problem !== null);
 }
 
-/** What decides whether a checkout can be released. */
+/** The facts that decide whether a checkout can be released. */
 export interface Checkout {
   /** As package.json has it. */
   readonly version: string;
-  /** What `git status --porcelain` prints. */
+  /** The output of `git status --porcelain`. */
   readonly status: string;
   /** Those of HEAD. */
   readonly tags: readonly string[];

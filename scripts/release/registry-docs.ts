@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 
-/** What a registry shows, as its layout names it. */
+/** The pages that a registry shows, by its layout. */
 const SHOWN = ["index.md", "resources", "data-sources", "list-resources", "actions", "functions", "guides"];
 
 const REPOSITORY = "https://github.com/tocsin/terraform-provider-tocsin/blob";

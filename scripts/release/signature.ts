@@ -19,8 +19,8 @@ export function keyFrom(env: NodeJS.ProcessEnv): SigningKey | null {
 const RSA = "1";
 
 /**
- * Signs a file, and writes the signature beside it, as `.sig`. The key is in a folder of its own for that time, which
- * no agent outlives. Throws where it is no RSA key, or is not unlocked.
+ * Signs a file, and writes the signature beside it, as `.sig`. The key is in a temporary folder of its own, and no
+ * agent outlives it. Throws if it is not an RSA key, or is not unlocked.
  */
 export function signFile(file: string, { key, passphrase }: SigningKey): Promise<void> {
   return inKeyFolder(async (env) => {

@@ -66,7 +66,7 @@ export const ERRORS = {
   executableThere: {
     code: "conflict",
     summary: "Script would replace an executable",
-    when: "`tocsin install` would put the script in the place of an executable of the same version. It needs Node.js, and lock files that know the executable refuse it.",
+    when: "`tocsin install` would replace an executable by the script of the same version. The script needs Node.js, and lock files with the checksum of the executable refuse it.",
     advice:
       "To replace it, pass `--force`. To keep an executable, pass `--from` with the folder of a release, `--executables` for a mirror, or install nothing.",
   },

@@ -1,10 +1,10 @@
 import { escapeInvisible } from "./invisible.ts";
 
 /**
- * The reason why something failed, so that a caller can decide without knowing HTTP. The list is closed: `gone` (it
- * does not exist), `conflict` (somebody else has it), `denied` (no permission), `invalid` (the input is wrong),
- * `unavailable` (it may work later), `timeout` (no answer in time), `unsupported` (never works here), `internal` (a
- * fault of ours).
+ * The reason why something failed, so that a caller can decide without knowing HTTP. The list is closed. `gone`: it
+ * does not exist. `conflict`: somebody else has it. `denied`: no permission. `invalid`: the input is wrong.
+ * `unavailable`: it may work later. `timeout`: no answer in time. `unsupported`: it never works here. `internal`: a
+ * fault of ours.
  */
 export type ErrorCode =
   | "gone"

@@ -6,8 +6,8 @@ const ENGINE_ERRORS = ["InternalError", "RangeError", "ReferenceError", "TypeErr
 
 /**
  * Describes something that was thrown without repeating its input: a library's message can quote a key, a header, or a
- * line of a file. It gives our own errors in full, the code and meaning of a system error, the name and message of an
- * engine's error, the position of a parser's error, and the code or else the name of any other.
+ * line of a file. It gives our own errors in full. Of others it gives the code and meaning (system), the name and
+ * message (engine), the position (parser), or else the code or the name.
  */
 export function reasonFrom(thrown: unknown): string {
   if (thrown instanceof DiagnosticError) return thrown.message;

@@ -22,7 +22,7 @@ interface Group {
   readonly projects?: readonly Project[];
 }
 
-/** What is the same wherever a group is shown. */
+/** Returns the fields that are the same wherever a group is shown. */
 const fieldsOf = (group: object = {}): object =>
   Object.fromEntries(
     Object.entries(group).filter(([name]) =>

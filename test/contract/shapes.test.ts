@@ -27,7 +27,7 @@ const SEED: SeedInput = {
   ],
 };
 
-/** What is sent, and the status that it has to be answered with. */
+/** A request, with the status that must answer it. */
 interface Case {
   readonly path: string;
   readonly status: number;
@@ -75,7 +75,7 @@ const settings = "/projects/1/error_tracking/settings";
 const external = "/projects/3/error_tracking/settings";
 const keys = "/projects/1/error_tracking/client_keys";
 
-/** What is tried of each operation, in this order. */
+/** The cases of each operation, in this order. */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   "GET /notification_settings": reads("/notification_settings"),
   "PUT /notification_settings": [

@@ -3,7 +3,7 @@
 /** Which of the two readings of the interface an answer follows. */
 export type Profile = "interface" | "upstream";
 
-/** What a shape depends on. */
+/** The variant that a shape depends on. */
 export interface Variant {
   readonly profile: Profile;
   readonly tier: "free" | "ultimate";
@@ -44,7 +44,7 @@ const DOCUMENTED = [
 const NEWER = ["new_release", "change_reviewer_merge_request"];
 const SERVICE_ACCOUNT = ["failed", "success", "fixed"].map((word) => `service_account_${word}_pipeline`);
 
-/** The events of a setting: of upstream null where they were never set, but for those that cannot be null. */
+/** The events of a setting. For upstream, they are null if they were never set, except those that cannot be null. */
 function events(scope: Scope, { profile, tier }: Variant): Schema {
   const all = (names: readonly string[], schema: Schema) => Object.fromEntries(names.map((name) => [name, schema]));
   const isPaid = tier === "ultimate";

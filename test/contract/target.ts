@@ -16,7 +16,7 @@ export interface Target {
   readonly skip: Readonly<Partial<Record<Suite, Readonly<Record<string, string>>>>>;
 }
 
-/** How a target is reached, and with which rights: a token of a user who maintains the project and sees the group. */
+/** The connection to a target, with a token of a user who maintains the project and sees the group. */
 export interface Connection {
   readonly url: string;
   readonly token: string;
@@ -26,7 +26,7 @@ export interface Connection {
   readonly close: () => Promise<void>;
 }
 
-/** What came back. */
+/** The reply. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
@@ -34,7 +34,7 @@ export interface Reply {
   readonly json: unknown;
 }
 
-/** What is sent besides the path. */
+/** A request besides its path. */
 export interface Request {
   readonly method?: string;
   readonly token?: string | null;

@@ -145,7 +145,7 @@ describeWithTerraform("the check where the provider is found", (open) => {
     await writeFile(join(home, ".terraformrc"), `plugin_cache_dir = "${home}/cache"\n`);
     const env = cleanEnvironment({ HOME: home });
     const [line] = linesOf(await diagnosedIn({ home, folder: home }, env), "provider");
-    expect(line).toMatch(/^warning plugin_cache_dir in \S+ names \S+cache, which is no folder\. -> Create it/);
+    expect(line).toMatch(/^warning plugin_cache_dir in \S+ names \S+cache, which is not a folder\. -> Create it/);
     const { stderr } = await run(binary, ["init"], { cwd: home, env });
     expect(stderr).toContain("The specified plugin cache dir");
   });
@@ -170,7 +170,7 @@ describeWithTerraform("the check where the provider is found", (open) => {
 const command = registryOf(binary).includes("opentofu") ? "tofu" : "terraform";
 
 describeWithTerraform("the check of the lock file", (open) => {
-  const initialised = async () => {
+  const initialized = async () => {
     const workspace = await open();
     await workspace.write("");
     const lock = join(workspace.folder, ".terraform.lock.hcl");
@@ -180,16 +180,16 @@ describeWithTerraform("the check of the lock file", (open) => {
   };
 
   test("is content with what init has left", async () => {
-    const { line, folder } = await initialised();
+    const { line, folder } = await initialized();
     expect(await line()).toBe(`ok tocsin ${VERSION} in .terraform.lock.hcl, and installed for ${platform()}`);
     await rm(join(folder, ".terraform"), { recursive: true });
     expect(await line()).toBe(
-      `warning The folder is not initialised for the provider yet. -> Run \`${command} init\` in ${folder}.`,
+      `warning The folder is not initialized for the provider yet. -> Run \`${command} init\` in ${folder}.`,
     );
   });
 
   test("finds another build of the same version, as Terraform does", async () => {
-    const workspace = await initialised();
+    const workspace = await initialized();
     const { line, lock } = workspace;
     const text = await readFile(lock, "utf8");
     await writeFile(lock, text.replace(/"h1:[^"]+"/, '"h1:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="'));
@@ -200,7 +200,7 @@ describeWithTerraform("the check of the lock file", (open) => {
   });
 
   test("finds a locked version that is not installed, as Terraform does", async () => {
-    const workspace = await initialised();
+    const workspace = await initialized();
     const { line, lock } = workspace;
     const text = await readFile(lock, "utf8");
     await writeFile(lock, text.replace(/version = "[^"]+"/, 'version = "0.0.9"'));
@@ -212,12 +212,12 @@ describeWithTerraform("the check of the lock file", (open) => {
     await workspace.expectExit(1, "init");
   });
 
-  test("finds a folder that was initialised on another platform", async () => {
-    const { line, folder } = await initialised();
+  test("finds a folder that was initialized on another platform", async () => {
+    const { line, folder } = await initialized();
     const version = join(folder, ".terraform/providers", registryOf(binary), "tocsin/tocsin", VERSION);
     await rename(join(version, platform()), join(version, OTHER));
     expect(await line()).toMatch(
-      new RegExp(`^problem The folder is initialised with ${VERSION} for ${OTHER}, not ${VERSION} for ${platform()}`),
+      new RegExp(`^problem The folder is initialized with ${VERSION} for ${OTHER}, not ${VERSION} for ${platform()}`),
     );
   });
 });

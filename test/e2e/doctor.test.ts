@@ -64,7 +64,9 @@ describeAttached("tocsin doctor", (open) => {
     await writeFile(join(stack, "cdk.tf.json"), JSON.stringify({ ...json, ...block }));
     const results = await resultsOf(stack, { ...env, TOCSIN_BASE_URL: "" });
     expect(lineOf(results, "address")).toContain("(the provider block in cdk.tf.json)");
-    expect(lineOf(results, "access")).toBe("ok 1 project or group: the user may do what the state has");
+    expect(lineOf(results, "access")).toBe(
+      "ok 1 project or group: the user may do everything for the objects in the state",
+    );
   });
 
   test("names Terraform's first error with its line, and not once more for the state", async () => {
@@ -89,7 +91,7 @@ describeAttached("tocsin doctor", (open) => {
     expect(line).toMatch(/^problem main\.tf, line \d+: /);
     await rm(join(folder, ".terraform"), { recursive: true });
     expect(lineOf(await resultsOf(folder, env), "configuration")).toMatch(
-      /^skipped \w+ checks only the syntax of what is not initialised\.$/,
+      /^skipped \w+ checks only the syntax of a folder that is not initialized\.$/,
     );
   });
 

@@ -119,7 +119,7 @@ describeAttached("the functions", (open) => {
     const misspelt = await errorOf('provider::tocsin::only_events(["new_note", "new_isue"])');
     expect(misspelt).toContain("Error: Invalid function argument");
     expect(misspelt).toContain(
-      'Invalid value for "events" parameter: "new_isue" is no event. Did you mean `new_issue`? The events are `new_release`, ',
+      'Invalid value for "events" parameter: "new_isue" is not an event. Did you mean `new_issue`? The events are `new_release`, ',
     );
     expect(await errorOf('provider::tocsin::only_events(["new_note", null])')).toContain(
       'Invalid value for "events" parameter: must not be null, at the index 1.',

@@ -102,7 +102,7 @@ describeAttached("terraform validate", (open) => {
       const errors = errorsIn(stderr);
       expect(errors.filter((text) => !text.startsWith("Unknown event"))).toEqual([]);
       return errors.map(
-        (text) => / \d+: (.*?)(?: \d+: .*)? "\w+" is no event\./.exec(text.replaceAll(/ +/g, " "))?.[1],
+        (text) => / \d+: (.*?)(?: \d+: .*)? "\w+" is not an event\./.exec(text.replaceAll(/ +/g, " "))?.[1],
       );
     };
     await workspace.write(`

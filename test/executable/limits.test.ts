@@ -84,7 +84,7 @@ describe("memory", () => {
     const provider = await startProvider([EXECUTABLE]);
     await provider.configure({ base_url: url, token: TOKEN, max_retries: 0 });
     for (const { diagnostics } of await readMany(provider, 10, 10))
-      expect(diagnostics[0]?.detail).toContain("longer than any of the API");
+      expect(diagnostics[0]?.detail).toContain("longer than any response of the API");
     expect(peakOf(provider)).toBeLessThan(150);
   });
 

@@ -35,7 +35,7 @@ const decoded = (what: string): Value => {
 
 const isText = ([head = 0]: Uint8Array): boolean => (head >= 0xa0 && head <= 0xbf) || head === 0xd9;
 
-/** What is written in other bytes than Terraform's, which reads both as the same value. */
+/** Values that are encoded differently than by Terraform, which reads both as the same value. */
 const OTHER_BYTES: Readonly<Record<string, readonly string[]>> = {
   "a number is always sent as text": [
     "a dynamic map",

@@ -115,7 +115,7 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
       env: cleanEnvironment({}),
     });
     const [code = ""] = stderr.split("\nError: ");
-    expect(stderr).toContain('\nError: Unknown event: "newNotes" is no event. Did you mean `newNote`?');
+    expect(stderr).toContain('\nError: Unknown event: "newNotes" is not an event. Did you mean `newNote`?');
     expect(code.length).toBeLessThan(600);
   });
 });

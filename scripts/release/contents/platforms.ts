@@ -4,7 +4,7 @@ import { readPackage, UNIX, type PackageFiles } from "../../../src/commands/inst
 import { VERSION } from "../../../src/version.ts";
 import { executableName, targetsNamed } from "../../build/executable/targets.ts";
 
-/** What the zip of a platform holds. */
+/** The content of a platform's zip. */
 export interface PlatformPackage {
   readonly platform: string;
   readonly files: PackageFiles;

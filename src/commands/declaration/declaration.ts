@@ -18,7 +18,7 @@ export interface Declaration extends Pick<
   readonly typeName: string;
   /** Its name in a configuration. It follows from the object alone, and no other object of its type has it. */
   readonly name: string;
-  /** What to write, in the order of the documentation: a plan after the import is empty. */
+  /** The values to write, in the order of the documentation: a plan after the import is empty. */
   readonly config: ObjectValue;
 }
 

@@ -1,7 +1,7 @@
 /**
- * From what is live to what declares it: an object that a walk found, its import ID, its name and the configuration of
- * which a plan after the import is empty, by the provider's own import and without a request for each object. It must
- * never know who shows or writes declarations, nor which resources there are.
+ * Declares live objects: it gives each object of a walk an import ID, a name, and a configuration with which a plan
+ * after the import is empty. It uses the provider's own import, without a request for each object. It must never depend
+ * on who shows or writes declarations, nor on which resources there are.
  */
 export { declarableParts, importBlock, resourceBlock } from "./declaration.ts";
 export type { Declarable, Declaration, Undeclarable } from "./declaration.ts";

@@ -11,11 +11,11 @@ import type { ProviderBlock } from "./provider-block.ts";
 import { ok, problem, stopAt, warning, type QuickCheck } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
-/** How the provider would connect. */
+/** The provider's connection. */
 export interface Access {
   readonly options: ClientOptions;
   readonly checked: ReturnType<typeof checkOptions>;
-  /** Where the token comes from, in words; null where there is none, and the options have one that nobody accepts. */
+  /** The source of the token, in words; null if there is none, in which case the options contain an invalid one. */
   readonly tokenFrom: string | null;
   /** Why there is no token to send. */
   readonly missingToken: DiagnosticError | null;
@@ -52,7 +52,7 @@ export function* checkAddress(setup: Setup, block: ProviderBlock): QuickCheck<Ac
   }
 }
 
-/** Where a setting comes from, in words. */
+/** Names the source of a setting. */
 export const placeOf = (variable: string | undefined, { file }: ProviderBlock): string =>
   variable ?? `the provider block in ${file ?? "the configuration"}`;
 

@@ -18,7 +18,7 @@ const AFTER_SUDO: readonly CheckName[] = ["state", "access"];
 const AFTER_TOKEN: readonly CheckName[] = ["scopes", "expiry", "sudo", ...AFTER_SUDO];
 const AFTER_SERVICE: readonly CheckName[] = ["token", ...AFTER_TOKEN];
 
-/** What is checked with an address. */
+/** The checks that need an address. */
 export const AFTER_ADDRESS: readonly CheckName[] = ["connection", "service", ...AFTER_SERVICE];
 
 /** Checks what one provider block connects to, as whom, and what that user may do there. */

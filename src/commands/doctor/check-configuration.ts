@@ -8,8 +8,8 @@ import type { Setup } from "./setup.ts";
 import type { FolderTarget } from "./target.ts";
 
 /**
- * Checks what is written in the folder: by Terraform itself, and for what Terraform takes without a word. Null where
- * Terraform finds an error in it.
+ * Checks the configuration in the folder, with Terraform itself, and for mistakes that Terraform silently accepts. Null
+ * if Terraform finds an error in it.
  */
 export async function* checkConfiguration(
   { setup, configuration }: FolderTarget,
@@ -43,7 +43,7 @@ async function validate(setup: Setup, engine: TerraformProgram): Promise<Result>
   const [first] = errors.filter(({ detail, summary }) => !needsInit(`${summary} ${detail}`));
   if (first === undefined) {
     if (errors.length === 0) return ok("configuration", `${engine.name} finds no error in ${setup.folder}`);
-    return skipped("configuration", `${engine.name} checks only the syntax of what is not initialised.`);
+    return skipped("configuration", `${engine.name} checks only the syntax of a folder that is not initialized.`);
   }
   const { place, summary, detail } = first;
   const others = errors.length - 1;

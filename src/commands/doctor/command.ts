@@ -4,14 +4,14 @@ import { wordFrom } from "../terminal/argument.ts";
 import { homeFolder } from "../terminal/folder.ts";
 
 const AFTER_HELP = `
-Checks Node.js, Terraform, the configuration, where Terraform finds the provider, and what is initialised in the folder; the
+Checks Node.js, Terraform, the configuration, where Terraform finds the provider, and what is initialized in the folder; the
 address, the connection, the token and its user; and what that user may do with the projects and groups in the folder's
 state. It does so for each provider block, and in a CDKTF project for each stack. It reads only, and prints no secret. The
 exit code is 1 if there is a problem; warnings alone leave it at 0.
 
 Examples:
   tocsin doctor                        the configuration in this folder
-  tocsin doctor cdktf.out/stacks/dev   one stack of CDKTF, once it is synthesised
+  tocsin doctor cdktf.out/stacks/dev   one stack of CDKTF, once it is synthesized
   tocsin doctor --alias ada            one provider alias
   tocsin doctor --json | jq '.results[] | select(.status == "problem")'`;
 

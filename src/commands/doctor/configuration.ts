@@ -3,7 +3,7 @@ import { fileExists } from "../terminal/index.ts";
 import { configurationFiles, moduleFolders, readConfigurationFile, type Block, type Body } from "../terraform/index.ts";
 import type { Setup } from "./setup.ts";
 
-/** What the files of a folder say, as far as it can be read without Terraform. */
+/** The content of a folder's files, as far as it can be read without Terraform. */
 export interface Configuration {
   /** The files of the folder itself. */
   readonly files: readonly ConfigurationFile[];
@@ -18,7 +18,7 @@ export interface ConfigurationFile {
   readonly body: Body;
 }
 
-/** A block, and the file that it stands in. */
+/** A block, with its file. */
 export interface PlacedBlock extends Block {
   readonly file: string;
 }

@@ -54,7 +54,7 @@ function connectionAdvice({ finding, advice }: Failure, { checked }: Access, { e
   return `${advice} The environment variable NODE_EXTRA_CA_CERTS can name the file, too.${other}${way}`;
 }
 
-/** Node goes on without a file that it cannot read. */
+/** Finds a file of authorities that node cannot read, and silently skips. */
 function authoritiesProblem({ env }: Setup): Result | null {
   const file = env["NODE_EXTRA_CA_CERTS"];
   if (!file) return null;

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a set-up: one file per check. A check yields results and returns what later ones go on from; what
- * it reads it never changes. No result holds a secret: the one place that sees to it is `diagnose`. Checks must never
- * know how results are printed.
+ * Diagnoses a setup, with one file per check. A check yields results and returns the input of later ones; it never
+ * changes what it reads. No result contains a secret, which only `diagnose` ensures. Checks must never depend on how
+ * results are printed.
  */
 import { readdir } from "node:fs/promises";
 import { basename, dirname } from "node:path";

@@ -8,7 +8,7 @@ import type { Setup } from "./setup.ts";
 /** The Terraform or OpenTofu that is on the PATH. */
 export interface TerraformProgram {
   readonly name: ProgramName;
-  /** What a user types to run it. */
+  /** The command that a user types to run it. */
   readonly command: EngineCommand;
   /** The full address of the provider in it. */
   readonly address: string;
@@ -83,13 +83,13 @@ export const needsInit = (error: string): boolean =>
 /** A text of Terraform, which is wrapped and has paragraphs. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Where Terraform quotes the configuration that an error is about. */
+/** Matches the configuration that Terraform quotes in an error. */
 const SOURCE = /\n\s*on [^\n]+ line \d+[^\n]*:\n(?:\s*\d+: [^\n]*\n)*/;
 
-/** What it says of its own settings, in frames of lines. */
+/** Matches Terraform's messages about its own settings, in frames of lines. */
 const ABOUT_SETTINGS = /^There are some problems with the CLI configuration:$|╷[^╵]*╵/gm;
 
-/** The first error that Terraform prints, with its reason, on one line and without a terminal's colours. */
+/** The first error that Terraform prints, with its reason, on one line and without a terminal's colors. */
 export function errorIn(output: string): string {
   const text = stripVTControlCharacters(output);
   const [, framed] = /^[│\s]*Error: ([^╵]*?)(?=^[│\s]*(?:Error|Warning): |╵|(?![^]))/m.exec(text) ?? [];
@@ -99,7 +99,7 @@ export function errorIn(output: string): string {
 
 const isBefore = (version: string, other: string): boolean => version.localeCompare(other, "en", { numeric: true }) < 0;
 
-/** How a command ended. */
+/** The end of a command. */
 interface Ended {
   readonly isSuccess: boolean;
   readonly stdout: string;

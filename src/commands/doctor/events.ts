@@ -4,7 +4,7 @@ import { blocksIn, ownBlocks, type Configuration, type PlacedBlock } from "./con
 import { warning, type Result } from "./result.ts";
 import { variableIn } from "./variables.ts";
 
-/** Warns of what Terraform makes nothing of, without a word: of events that are ignored, or come from a variable. */
+/** Warns of mistakes that Terraform silently accepts: events that are ignored, or come from a variable. */
 export function eventWarnings({ files, modules }: Configuration): readonly Result[] {
   const all = [...files, ...modules];
   const settings = ownBlocks(all).filter(
@@ -45,7 +45,9 @@ function objectWarnings({ file, body }: PlacedBlock, variables: readonly PlacedB
       if (type?.text.startsWith("object(") !== true) return [];
       const place = `${variable.file}, line ${type.line}`;
       const finding = `${place}: the variable ${name ?? ""} has the type object, and Terraform drops events that the type does not name, misspelt ones too.`;
-      return [warning("configuration", finding, "Write `type = map(bool)`: then a name that is no event is an error.")];
+      return [
+        warning("configuration", finding, "Write `type = map(bool)`: then a name that is not an event is an error."),
+      ];
     });
 }
 

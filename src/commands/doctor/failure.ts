@@ -6,7 +6,7 @@ import { sentences, type ErrorCode } from "../../kit/errors.ts";
 export interface Failure {
   readonly finding: string;
   readonly advice: string;
-  /** What the service or the network library said itself; empty for nothing. */
+  /** The text of the service or the network library; empty if there is none. */
   readonly original: string;
   /** The HTTP status; null when no whole response came. */
   readonly status: number | null;

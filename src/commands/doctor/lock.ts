@@ -15,7 +15,7 @@ import type { Found } from "./provider.ts";
 import { ok, problem, type Result, skipped, warning } from "./result.ts";
 import type { Setup } from "./setup.ts";
 
-const NOT_YET = "The folder is not initialised for the provider yet.";
+const NOT_YET = "The folder is not initialized for the provider yet.";
 
 /** Checks what `init` has left in the folder: the lock file, and the provider that is installed there. */
 export async function checkLock(
@@ -47,7 +47,7 @@ export async function checkLock(
   const here = installed.find(({ version, platform }) => version === lock.version && platform === engine.platform);
   const [other] = installed;
   if (here === undefined && other !== undefined) {
-    const finding = `The folder is initialised with ${other.version} for ${other.platform}, not ${lock.version} for ${engine.platform}.`;
+    const finding = `The folder is initialized with ${other.version} for ${other.platform}, not ${lock.version} for ${engine.platform}.`;
     return problem("lock", finding, initialise);
   }
   const [placed] = available;
@@ -64,7 +64,7 @@ export async function checkLock(
   return ok("lock", `tocsin ${lock.version} in ${LOCK_FILE}, and installed for ${engine.platform}`);
 }
 
-/** How the installed package differs from the locked one; null where it does not. */
+/** Describes the difference between the installed package and the locked one; null if there is none. */
 async function differenceOf(found: Package | undefined, lock: LockedProvider, { own }: Setup): Promise<string | null> {
   const checksums = lock.hashes.filter((hash) => hash.startsWith("h1:"));
   if (found === undefined || found.folder === null || checksums.length === 0) return null;

@@ -1,12 +1,12 @@
 import { ownBlocks, type Configuration } from "./configuration.ts";
 
-/** What a fine-grained token needs for a resource, and for reading the same. */
+/** The permissions that a fine-grained token needs for a resource, and for reading it. */
 interface Need {
   readonly types: readonly string[];
-  /** What permissions are about, as the service names it. */
+  /** The subject of the permissions, as the service names it. */
   readonly subject: string;
   readonly name: string;
-  /** What a resource needs besides `read`. */
+  /** The permissions of a resource besides `read`. */
   readonly changes: readonly string[];
 }
 

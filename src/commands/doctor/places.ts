@@ -11,7 +11,7 @@ import type { StatePlace } from "./state-places.ts";
 interface Asking {
   readonly client: Client;
   readonly user: User | null;
-  /** Whether the token is known to have scopes, and so is no fine-grained one. */
+  /** Whether the token is known to have scopes, and so is not a fine-grained one. */
   readonly hasScopes: boolean;
   readonly timeoutMs: number;
 }
@@ -21,7 +21,7 @@ export async function* checkPlaces(places: readonly StatePlace[], asking: Asking
   const results = await Promise.all(places.map((place) => resultsOf(place, asking)));
   const good = results.filter((each) => each.length === 0).length;
   yield* results.flat();
-  if (good > 0) yield ok("access", `${placesText(good)}: the user may do what the state has`);
+  if (good > 0) yield ok("access", `${placesText(good)}: the user may do everything for the objects in the state`);
 }
 
 async function resultsOf(place: StatePlace, asking: Asking): Promise<readonly Result[]> {

@@ -3,7 +3,7 @@ import { blocksIn, ownBlocks, type Configuration } from "./configuration.ts";
 import type { Setup } from "./setup.ts";
 import { variableIn, variableValues } from "./variables.ts";
 
-/** What a provider block says, as far as it can be read without Terraform. */
+/** The content of a provider block, as far as it can be read without Terraform. */
 export interface ProviderBlock {
   /** Null for the block without an alias, and where there is no block. */
   readonly alias: string | null;
@@ -60,7 +60,7 @@ function instanceOf(block: ProviderBlock & { readonly alias: string }, keyed: re
 
 const KEY = /^(?:"\$\{\s*)?each\.key(?:\s*\}")?$/;
 
-/** What is set to null is not set. */
+/** Sorts the attributes of a block. One that is null counts as not set. */
 function sorted(body: Body, values: ReadonlyMap<string, string>): Pick<ProviderBlock, "written" | "unread" | "keyed"> {
   const written = new Map<string, string>();
   const unread: string[] = [];

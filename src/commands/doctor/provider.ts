@@ -54,10 +54,13 @@ export async function* checkProvider({ setup, configuration }: FolderTarget, eng
   return other === null ? yield* checkSource(source, engine, setup) : yield* stopAt(other);
 }
 
-/** Terraform reports a cache whose folder is not there as an error at each command, and goes on without a cache. */
+/**
+ * Finds a cache whose folder does not exist: Terraform reports it as an error at each command, and continues without a
+ * cache.
+ */
 async function cacheProblem({ mainFile, pluginCache: folder }: CliConfiguration): Promise<Result | null> {
   if (folder === null || folder === "" || folder.includes("$") || (await isFolder(folder))) return null;
-  const finding = `plugin_cache_dir in ${mainFile} names ${folder}, which is no folder.`;
+  const finding = `plugin_cache_dir in ${mainFile} names ${folder}, which is not a folder.`;
   return warning("provider", finding, "Create it, or remove the setting.");
 }
 

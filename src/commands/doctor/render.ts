@@ -1,7 +1,7 @@
 import * as colors from "yoctocolors";
 import type { Result, Status } from "./result.ts";
 
-/** Whether lines have colours and symbols, as on a terminal. */
+/** Whether lines have colors and symbols, as on a terminal. */
 export interface Style {
   readonly isTerminal: boolean;
 }

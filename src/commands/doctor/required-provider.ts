@@ -5,9 +5,9 @@ import { type EngineCommand, meetsConstraint } from "../terraform/index.ts";
 import { blocksIn, ownBlocks, type Configuration, type PlacedBlock } from "./configuration.ts";
 import { problem, type Result } from "./result.ts";
 
-/** What the configuration asks for under the name `tocsin`. */
+/** The provider that the configuration requires under the name `tocsin`. */
 interface Requirement {
-  /** Where it is written. */
+  /** Its place in the configuration. */
   readonly place: string;
   /** Null where none is written. */
   readonly source: string | null;

@@ -1,4 +1,4 @@
-/** What a check is about: stable names, which machines read. */
+/** The stable names of checks, for programs. */
 export type CheckName =
   | "node"
   | "terraform"
@@ -15,25 +15,24 @@ export type CheckName =
   | "state"
   | "access";
 
-/** How a check ended: only a problem makes the command fail; what is skipped could not be checked. */
+/** The outcome of a check. Only a problem makes the command fail; a skipped check could not be made. */
 export type Status = "ok" | "warning" | "problem" | "skipped";
 
-/** What one check found. */
+/** A finding of a check. */
 export interface Result {
   readonly check: CheckName;
   readonly status: Status;
   /**
-   * What it is about, such as `project team/app`, or `stack dev, alias ada` where there are several; null for the whole
-   * set-up.
+   * Its subject, such as `project team/app`, or `stack dev, alias ada` if there are several; null for the whole setup.
    */
   readonly subject: string | null;
   /** One line: what was found. */
   readonly finding: string;
-  /** What to do, in whole sentences; null when there is nothing to do. */
+  /** Advice in whole sentences; null if there is nothing to do. */
   readonly advice: string | null;
 }
 
-/** A check: it yields what it finds, and returns what later checks go on from; null when they cannot. */
+/** A check: it yields its findings, and returns the input of later checks; null if they cannot be made. */
 export type Check<T> = AsyncGenerator<Result, T | null, undefined>;
 
 /** The same for a check that waits for nothing. */
@@ -69,7 +68,7 @@ export const about = (subject: string, found: Result): Result => ({
   subject: found.subject === null ? subject : `${subject}, ${found.subject}`,
 });
 
-/** Ends a check with a result from which nothing later goes on. */
+/** Ends a check with a result that also ends later checks. */
 export function* stopAt(result: Result): QuickCheck<never> {
   yield result;
   return null;

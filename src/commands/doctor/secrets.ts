@@ -10,10 +10,10 @@ const SECRET =
 /** Attributes of the provider whose values nobody may read. */
 const ATTRIBUTES = ["token", "headers", "client_key_pem"];
 
-/** A user and a password in a URL, but for those in the advice on proxies. */
+/** A user and a password in a URL, except those in the advice on proxies. */
 const CREDENTIAL = /\/\/(?!user:password@)([^/\s@:]*):?([^/\s@]*)@/g;
 
-/** What a GitLab token looks like, wherever it was pasted. */
+/** A GitLab token, wherever it was pasted. */
 const TOKEN = /\bgl[a-z]{2,8}-[\w.-]{8,}/g;
 
 /** Makes results that people can paste: without tokens, passwords, credentials in URLs, and queries. */

@@ -1,6 +1,6 @@
 import type { Environment } from "../terraform/index.ts";
 
-/** What is diagnosed. */
+/** The setup to diagnose. */
 export interface Setup {
   /** The folder of the configuration, as an absolute path. */
   readonly folder: string;

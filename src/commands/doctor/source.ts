@@ -12,13 +12,13 @@ import {
 import type { TerraformProgram } from "./engine.ts";
 import type { Setup } from "./setup.ts";
 
-/** Where Terraform will look for the provider, as its CLI configuration says. */
+/** The places where Terraform looks for the provider, by its CLI configuration. */
 export interface Source {
   /** The folder of `dev_overrides`; null without them. */
   readonly override: string | null;
   /** The folders that it looks in, each with the packages that are there. */
   readonly mirrors: readonly Mirror[];
-  /** What it asks besides: `direct`, or another method with its address. */
+  /** Other sources: `direct`, or another method with its address. */
   readonly remote: readonly string[];
   /** The file that says so; null where none does, and the folders are those that Terraform knows by itself. */
   readonly file: string | null;

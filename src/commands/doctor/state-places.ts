@@ -18,7 +18,7 @@ interface PlacedObject {
   readonly attributes: StateAttributes;
 }
 
-/** What a state has of the provider. */
+/** The provider's objects in a state. */
 export interface StatePlaces {
   /** Those of one provider configuration. */
   readonly places: readonly StatePlace[];

@@ -30,7 +30,7 @@ export async function* checkState(target: Target): Check<StatePlaces> {
   const { text } = state;
   const found = unlessUnknown(() => placesIn(text, target.block.alias, target.table));
   if (found === null)
-    yield skipped("state", "The state has an unknown form.", "It must be of version 4, and not encrypted.");
+    yield skipped("state", "The form of the state is unknown.", "It must be of version 4, and not encrypted.");
   else yield* objectsFound(found, target);
   return found;
 }
@@ -38,7 +38,8 @@ export async function* checkState(target: Target): Check<StatePlaces> {
 async function unreadable(failure: string, { engine, isInvalid, setup }: Target): Promise<Result> {
   if (engine === null) return skipped("state", `The state cannot be read: ${failure}`);
   if (needsInit(failure)) {
-    const reason = "The state cannot be read: the folder is not initialised, or not since it was changed.";
+    const reason =
+      "The state cannot be read: the folder is not initialized, or was not initialized again after a change.";
     return skipped("state", reason, await initAdvice(engine, setup.folder));
   }
   if (isInvalid) return skipped("state", "The state cannot be read as long as the configuration has an error.");

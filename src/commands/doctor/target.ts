@@ -21,7 +21,7 @@ export interface Target extends FolderTarget {
   readonly engine: TerraformProgram | null;
   /** Whether Terraform found an error in the configuration. */
   readonly isInvalid: boolean;
-  /** What Terraform says when it is asked for the state, once for all provider configurations. */
+  /** Reads the state with Terraform, once for all provider configurations. */
   readonly readState: () => Promise<StateText>;
 }
 

@@ -1,8 +1,8 @@
 import { about, type Result } from "./result.ts";
 
-/** What is diagnosed beside others. */
+/** A part of a diagnosis. */
 export interface Part {
-  /** What it is called in a result, such as `stack dev`. */
+  /** Its name in a result, such as `stack dev`. */
   readonly name: string;
   readonly results: AsyncIterable<Result>;
 }

@@ -81,7 +81,7 @@ async function outcomeOf<T>(promise: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** How a user is named in a result. */
+/** Names a user in a result. */
 export const nameOf = ({ name, isAdmin }: User): string => `${name}${isAdmin ? ", an administrator" : ""}`;
 
 function refused({ original, finding, advice }: Failure, place: string): Result {
@@ -107,12 +107,12 @@ function scopesResult({ scopes }: TokenFacts, isSudo: boolean): Result {
   return problem("scopes", `The token has ${list}: a plan needs read_api, an apply api.`, `${CREATE}.`);
 }
 
-/** Where a permission holds, such as for which projects, shows only when something there is read. */
+/** Checks the permissions of a token. Their scope, such as the projects, shows only when something there is read. */
 function permissionsResult({ permissions }: TokenFacts, configuration: Configuration): Result {
   const lacking = missingPermissions(configuration, permissions ?? []);
   if (permissions === null) {
     const advice = `A plan and an apply need ${lacking}.`;
-    return warning("scopes", "A fine-grained token, of which the service does not tell the permissions", advice);
+    return warning("scopes", "A fine-grained token whose permissions the service does not reveal", advice);
   }
   if (lacking === "") return ok("scopes", "A fine-grained token with the permissions that the configuration needs");
   const advice = "Read is enough to plan. An apply needs a fine-grained token with all of them.";

@@ -5,7 +5,7 @@ import { unzipSync, type Zippable, zipSync } from "fflate";
 import { diagnosticError, type DiagnosticError } from "../../kit/errors.ts";
 import { ERRORS } from "../diagnostics.ts";
 
-/** What a package of the provider holds: the bytes of each file, by its path in the package. */
+/** The content of a provider package: the bytes of each file, by its path in the package. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>;
 
 /** Reads a package from its folder, which may be a link. */
@@ -55,8 +55,8 @@ const UNIX = 3;
 const REGULAR_FILE = 0o100000;
 
 /**
- * Packs a package. The same files give the same bytes, whenever and wherever they are packed: they are in order, have
- * one time, and are compressed by code that comes with the command, not by a library of the machine's.
+ * Packs a package. The same files give the same bytes, whenever and wherever they are packed. They are sorted, have the
+ * same time, and are compressed by code of the command, not by a library of the machine.
  */
 export function zipOf(files: PackageFiles): Uint8Array {
   const entries: Zippable = {};

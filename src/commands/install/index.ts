@@ -1,6 +1,6 @@
 /**
- * What `install` places: the provider in the layout of a mirror, and what to tell whoever installs it. It must never
- * know what Terraform does with it afterwards.
+ * Installs the provider in the layout of a mirror, and prints instructions for it. It must never depend on what
+ * Terraform does with it afterwards.
  */
 export { installAtHome, installMirror, installOci, installWeb } from "./install.ts";
 export { checksumCommand, mirrorInstallation } from "./instructions.ts";

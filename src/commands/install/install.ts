@@ -25,7 +25,7 @@ import { notInstalled, placeProvider, platform } from "./place-provider.ts";
 import type { Archive } from "./release.ts";
 import { writeWebMirror } from "./web-mirror.ts";
 
-/** What is installed, and for whom. */
+/** An installation, with its user. */
 export interface Installation {
   readonly packages: Packages;
   /** The user's home folder. */

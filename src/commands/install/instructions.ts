@@ -141,7 +141,7 @@ const OCI_MIRROR = `  oci_mirror {
     include             = ${hclList([ADDRESS.OpenTofu])}
   }`;
 
-/** What is to change in a `provider_installation` block, so that a provider is found in a mirror. */
+/** The changes to a `provider_installation` block so that a provider is found in a mirror. */
 export interface MirrorChange {
   /** Whether the mirror itself is missing. */
   readonly addMirror: boolean;

@@ -3,7 +3,7 @@ import { makeFolder, writeWhole } from "../terminal/index.ts";
 import { sha256 } from "./archive.ts";
 import type { Archive } from "./release.ts";
 
-/** What a manifest says of a blob. */
+/** The description of a blob in a manifest. */
 interface Descriptor {
   readonly mediaType: string;
   readonly digest: string;

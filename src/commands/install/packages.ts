@@ -2,11 +2,11 @@ import { VERSION } from "../../version.ts";
 import { filesIn, type PackageFiles, readPackage, zipOf } from "./archive.ts";
 import { archiveName, readRelease, type Release } from "./release.ts";
 
-/** What there is to install of one version: a package for each of these platforms. */
+/** The packages of one version, one for each platform. */
 export interface Packages extends Release {
   /** The reason for these packages, in a whole sentence; null if the user named them. */
   readonly reason: string | null;
-  /** What the package of a platform holds. Throws `invalid` where there is none, or where its sum is wrong. */
+  /** Reads the package of a platform. Throws `invalid` if there is none, or its sum is wrong. */
   readonly files: (platform: string) => Promise<PackageFiles>;
 }
 
@@ -49,7 +49,7 @@ export function executablePackages(
   };
 }
 
-/** What a release in a folder has. Throws `invalid` where there is none. */
+/** Reads the release in a folder. Throws `invalid` if there is none. */
 export async function releasedPackages(folder: string): Promise<Packages> {
   const release = await readRelease(folder);
   const files = async (platform: string): Promise<PackageFiles> => {
@@ -62,6 +62,6 @@ export async function releasedPackages(folder: string): Promise<Packages> {
 /** Whether a package with these files is the script. */
 export const isScript = (names: Iterable<string>): boolean => [...names].includes("main.js");
 
-/** What starts the provider, in words: of a script, what it needs besides. */
+/** Names the kind of a package: an executable, or a script with its needs. */
 export const kindOf = (names: Iterable<string>): string =>
   isScript(names) ? "a script, which needs Node.js" : "an executable";

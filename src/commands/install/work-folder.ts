@@ -47,7 +47,7 @@ const make = (path: string): Promise<boolean> =>
     },
   );
 
-/** What changes with every entry that is made or removed in a folder; empty for none. */
+/** Returns a value that changes with every entry that is created or removed in a folder; empty for none. */
 const changeOf = (path: string): Promise<string> =>
   stat(path).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,

@@ -65,8 +65,8 @@ export interface NativeUrl {
 }
 
 /**
- * How connections to the one origin are made. How many at once and for how long is up to the caller, who may give each
- * request up.
+ * Options for connections to the one origin. The caller decides how many there are and for how long, and may cancel
+ * each request.
  */
 export interface NativeClientOptions {
   /** `http://host:port` or `https://host:port`: plain http goes to it in absolute form, https through a tunnel. */

@@ -61,7 +61,7 @@ export const ERRORS = {
   emptyState: {
     code: "invalid",
     summary: "Empty state",
-    when: "An object in the state has no values.",
+    when: "A stored object has no values.",
     advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
   },
   emptyMovedState: {

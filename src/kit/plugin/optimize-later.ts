@@ -1,8 +1,8 @@
 const LASTING_MS = 200;
 
 /**
- * V8's options by the release of Node.js. The V8 of these two has not changed since; a newer one optimises in an
- * additional, cheaper way first.
+ * V8's options by the release of Node.js. The V8 of these two has not changed since; a newer one first optimizes in an
+ * additional, cheaper way.
  */
 const OPTIONS: Readonly<Record<string, string>> = {
   "20": "--interrupt-budget=540672",
@@ -10,8 +10,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets V8 optimise functions eight times later than it would. A plan is over within seconds: of 1,000 resources, the
- * optimising compiler took a third of the process's CPU time, and most of that did not pay. Shorter processes end
+ * Lets V8 optimize functions eight times later than it would. A plan is over within seconds: for 1,000 resources, the
+ * optimizing compiler took a third of the process's CPU time, and most of that did not pay. Shorter processes end
  * before it matters, and are left alone.
  */
 export function optimizeLater(): void {

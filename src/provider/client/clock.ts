@@ -23,7 +23,7 @@ export const clockOf = (host: Pick<Host, "now" | "after">): Clock => ({
       });
       const forget = onAbort(signal, () => {
         stop();
-        reject(new Error("the wait was cancelled"));
+        reject(new Error("the wait was canceled"));
       });
     }),
 });

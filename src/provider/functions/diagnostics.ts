@@ -7,7 +7,7 @@ export const ERRORS = {
     code: "invalid",
     summary: "Not a DSN",
     at: "`dsn`",
-    when: "`parse_dsn` is called with a text that is no DSN.",
+    when: "`parse_dsn` is called with a string that is not a DSN.",
     pageAdvice: "Pass an address such as `https://<public_key>@<host>/<project_id>`.",
   },
 } as const satisfies Table<ErrorKind>;

@@ -122,17 +122,17 @@ needing("unshare, with networks of its own", isPossible).describe("a name", () =
     ...HALF_A_NAME,
     "a name that nobody knows": {
       open: named("3-3.names.test:8080"),
-      says: /host was not found[^]*\ngetaddrinfo ENOTFOUND 3-3\.names\.test$/,
+      says: /Host not found[^]*\ngetaddrinfo ENOTFOUND 3-3\.names\.test$/,
     },
     "a name server that is out of order": {
       open: named("2-2.names.test:8080"),
-      says: /host was not found[^]*\ngetaddrinfo EAI_AGAIN 2-2\.names\.test$/,
+      says: /Host not found[^]*\ngetaddrinfo EAI_AGAIN 2-2\.names\.test$/,
     },
     "a slow address beside one without a way": { open: named("slow.hosts.test:8081"), says: /level "global"/ },
     "a slow address beside one that refuses": { open: named("half.hosts.test:8081"), says: /level "global"/ },
     "an address that refuses beside one without a way": {
       open: named("closed.hosts.test:8081"),
-      says: /connection to the service was refused[^]*\nconnect ECONNREFUSED 127\.0\.0\.3:PORT/,
+      says: /Connection to the service was refused[^]*\nconnect ECONNREFUSED 127\.0\.0\.3:PORT/,
     },
   });
 });

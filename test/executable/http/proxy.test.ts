@@ -101,7 +101,7 @@ withOpenssl.describe("a proxy", () => {
     },
     "gives a tunnel to a service that nobody trusts": {
       open: () => tunnelled({}, "", { ca_cert_pem: stranger().cert }),
-      says: /certificate is not trusted/,
+      says: /Certificate of the service is not trusted/,
     },
     "gives a tunnel to a service of another name": {
       open: async () => {
@@ -109,7 +109,7 @@ withOpenssl.describe("a proxy", () => {
         const more = { proxy_url: proxy.url, ca_cert_pem: authority().cert };
         return { written: block(`https://gitlab.test:${server.port}`, more), ...noted(proxy, server) };
       },
-      says: /certificate is for another host/,
+      says: /Certificate of the service is for another host/,
     },
     "gives a tunnel to a service that does not speak TLS": {
       open: async () => {

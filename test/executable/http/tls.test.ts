@@ -55,7 +55,7 @@ withOpenssl.describe("TLS", () => {
         writeFileSync(file, "no certificate");
         return { ...(await secure(service())), env: { NODE_EXTRA_CA_CERTS: file } };
       },
-      says: /certificate is not trusted/,
+      says: /Certificate of the service is not trusted/,
       differs: {
         reason: "node takes it for authorities that are given, and looks for the issuer among them",
         says: /unable to verify the first certificate$/,
@@ -68,21 +68,27 @@ withOpenssl.describe("TLS", () => {
         const env = { SSL_CERT_FILE: certFile, SSL_CERT_DIR: join(certFile, "..") };
         return { ...(await secure(service())), env };
       },
-      says: /certificate is not trusted/,
+      says: /Certificate of the service is not trusted/,
     },
-    "an authority that nobody knows": { open: () => secure(service()), says: /certificate is not trusted/ },
+    "an authority that nobody knows": {
+      open: () => secure(service()),
+      says: /Certificate of the service is not trusted/,
+    },
     "an authority that nobody knows, which is sent": {
       open: () => secure({ cert: service().cert + authority().cert, key: service().key }),
-      says: /certificate is not trusted/,
+      says: /Certificate of the service is not trusted/,
     },
     "another authority than the one that is given": {
       open: () => secure(service(), { ca_cert_pem: stranger().cert }),
-      says: /certificate is not trusted/,
+      says: /Certificate of the service is not trusted/,
     },
-    "a certificate that has signed itself": { open: () => secure(authority()), says: /certificate is not trusted/ },
+    "a certificate that has signed itself": {
+      open: () => secure(authority()),
+      says: /Certificate of the service is not trusted/,
+    },
     "a certificate that has signed itself, and is given": {
       open: () => secure(authority(), trusted()),
-      says: /certificate is for another host/,
+      says: /Certificate of the service is for another host/,
     },
     "a chain with an intermediate authority": { open: () => secure(chain(), trusted()), says: /^level/ },
     "a chain of which the authority in between alone is given": {
@@ -97,19 +103,22 @@ withOpenssl.describe("TLS", () => {
       open: () => secure(below(), { ca_cert_pem: authority().cert + intermediate().cert }),
       says: /^level/,
     },
-    "a chain whose root is not known": { open: () => secure(chain()), says: /certificate is not trusted/ },
+    "a chain whose root is not known": {
+      open: () => secure(chain()),
+      says: /Certificate of the service is not trusted/,
+    },
     "another host": {
       open: () => secure(makeCertificate(authority(), "gitlab.test"), trusted()),
-      says: /certificate is for another host/,
+      says: /Certificate of the service is for another host/,
     },
     "a host that is named": { open: () => secureAtName(named), says: /^level/ },
     "an address where only the name is certified": {
       open: () => secure(named(), trusted()),
-      says: /certificate is for another host/,
+      says: /Certificate of the service is for another host/,
     },
     "an expired certificate": {
       open: () => secure(makeCertificate(authority(), "127.0.0.1", -1), trusted()),
-      says: /certificate has expired/,
+      says: /Certificate of the service has expired/,
     },
     "an expired certificate of an authority that nobody knows": {
       open: () => secure(makeCertificate(stranger(), "127.0.0.1", -1)),
@@ -121,7 +130,7 @@ withOpenssl.describe("TLS", () => {
     },
     "another name": {
       open: () => secureAtName(() => makeCertificate(authority(), "gitlab.test")),
-      says: /certificate is for another host/,
+      says: /Certificate of the service is for another host/,
     },
     "a name in the subject alone": {
       open: () => secureAtName(() => makeUnnamed(authority(), "localhost")),
@@ -152,7 +161,7 @@ withOpenssl.describe("TLS", () => {
     },
     "a service that speaks TLS, asked without": {
       open: async () => rebased(await secure(service()), (url) => url.replace("https:", "http:")),
-      says: /.* connection to the service was lost/,
+      says: /Connection to the service was lost/,
     },
     "a service with TLS 1.2 at most": {
       open: () => secure({ ...service(), maxVersion: "TLSv1.2" }, trusted()),

@@ -17,7 +17,7 @@ import { mutated } from "../mutated.ts";
 /** Everything that a client sends on one connection. */
 export interface Conversation {
   readonly bytes: Uint8Array;
-  /** Where the bytes are cut into packets. */
+  /** The positions at which the bytes are cut into packets. */
   readonly cuts: readonly number[];
   readonly ending: "half-closed" | "cut" | "never read";
 }

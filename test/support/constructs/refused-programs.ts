@@ -129,7 +129,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "an event that there is not, in JSON": [
     setting('{ level: "custom", events: JSON.parse(\'{"newNote":true,"failedPipelin":true}\') }'),
-    '[alarms/s] Unknown event: "failedPipelin" is no event. Did you mean `failedPipeline`, `serviceAccountFailedPipeline`? The events are',
+    '[alarms/s] Unknown event: "failedPipelin" is not an event. Did you mean `failedPipeline`, `serviceAccountFailedPipeline`? The events are',
   ],
   "events that are no map": [
     setting('{ level: "custom", events: "newNote" }'),
@@ -137,7 +137,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "an event that is set later": [
     'new NotificationSetting(stack, "s", { level: "custom" }).putEvents({ newNites: true });',
-    '[alarms/s] Unknown event: "newNites" is no event.',
+    '[alarms/s] Unknown event: "newNites" is not an event.',
   ],
   "the global setting twice": [
     `${setting('{ level: "watch" }')} new NotificationSetting(stack, "t", { level: "mention" });`,
@@ -172,6 +172,6 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "an event that there is not": [
     'onlyEvents("newIssue", "newNotes");',
-    'Unknown event: "newNotes" is no event. Did you mean `newNote`? The events are',
+    'Unknown event: "newNotes" is not an event. Did you mean `newNote`? The events are',
   ],
 };

@@ -140,7 +140,7 @@ export const incompleteReport = (): DriftReport =>
           warnings: null,
           failures: [
             {
-              summary: "The folder is not initialised",
+              summary: "The folder is not initialized",
               detail: "Terraform has not installed the providers of this folder yet.",
               command: "terraform -chdir=network init",
             },

@@ -76,7 +76,11 @@ export function testModule(open: () => Promise<Workspace>): void {
     ["a group twice", 'groups = ["team", "Team"]', "Leave out all but one of: team, Team."],
     ["a shard that there is not", "shards = 5\nshard = 5", "Of 5 shards, the shard is a whole number from 0 to 4."],
     ["too many shards", "shards = 65", "The number of shards is a whole number from 1 to 64."],
-    ["an event that there is not", 'level = "custom"\nevents = { new_notes = true }', "There is no event new_notes."],
+    [
+      "an event that there is not",
+      'level = "custom"\nevents = { new_notes = true }',
+      "There is not an event new_notes.",
+    ],
   ])("refuses %s, and says so", async (_what, more, message) => {
     const workspace = await open();
     await use(workspace, policy(more).replace(/level = "watch"\n(?=level)/, ""));

@@ -116,9 +116,9 @@ function openFor(engine: string, { isAttached, body }: Group): void {
     await sandbox.close();
   });
   body(async (options) => {
-    const initialised = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
+    const initialized = (): Promise<string> => (template ??= makeTemplate(engine, sandbox));
     const workspace = await openWorkspace(
-      { engine, sandbox, initialised, providers: isAttached ? attachedProviders() : null },
+      { engine, sandbox, initialized, providers: isAttached ? attachedProviders() : null },
       options,
     );
     opened.push(workspace);
@@ -139,13 +139,13 @@ async function makeTemplate(engine: string, { folder, env }: Sandbox): Promise<s
 interface Origin {
   readonly engine: string;
   readonly sandbox: Sandbox;
-  readonly initialised: () => Promise<string>;
+  readonly initialized: () => Promise<string>;
   /** Null: Terraform starts the provider itself. */
   readonly providers: AttachedProviders | null;
 }
 
 async function openWorkspace(
-  { engine, sandbox, initialised, providers }: Origin,
+  { engine, sandbox, initialized, providers }: Origin,
   options: ServiceOptions = {},
 ): Promise<Workspace> {
   const service = await startService(options);
@@ -177,7 +177,7 @@ async function openWorkspace(
     terraform,
     expectExit,
     async write(hcl) {
-      if (!isInitialised) await cp(await initialised(), folder, { recursive: true });
+      if (!isInitialised) await cp(await initialized(), folder, { recursive: true });
       isInitialised = true;
       await writeFile(join(folder, "main.tf"), configuration(hcl));
     },

@@ -128,7 +128,7 @@ describe("a failure is said in the same words as in node:", () => {
         else request.socket.destroy();
       });
       const told = await said({ base_url: url }, writeIt);
-      expect(told).toContain("may have taken effect");
+      expect(told).toContain("may still have taken effect");
     },
     "a refusal": () => raw('HTTP/1.1 403 Forbidden\r\ncontent-length: 22\r\n\r\n{"message":"403 Nöpe"}'),
     "a key that cannot be read": () => said({ base_url: "https://gitlab.test", client_key_pem: "no key" }),

@@ -884,7 +884,7 @@ var checks = (() => {
 
   var UNKNOWN_EVENT = ERRORS4.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
-  var whyUnknownEvent = (name) => `${quoted(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  var whyUnknownEvent = (name) => `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
     const word = inSnakeCase(name);
     if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;

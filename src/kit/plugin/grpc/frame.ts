@@ -23,7 +23,7 @@ export function frame(message: Uint8Array): Uint8Array {
 export class FrameReader {
   readonly #chunks: Buffer[] = [];
   #bufferedBytes = 0;
-  /** Where the first message ends; undefined until its prefix has arrived. */
+  /** The end of the first message; undefined until its prefix has arrived. */
   #end: number | undefined;
 
   /** Whether nothing is left of what was added. */
@@ -58,7 +58,7 @@ export class FrameReader {
     if (!this.isEmpty) throw new GrpcError(GrpcCode.INTERNAL, "the request ended inside a message");
   }
 
-  /** Where the first message ends, if all of it has arrived. */
+  /** Returns the end of the first message, if all of it has arrived. */
   #firstEnd(): number | undefined {
     if (this.#end === undefined && this.#bufferedBytes >= PREFIX_BYTES)
       this.#end = frameEnd(this.#joined(PREFIX_BYTES));
@@ -77,7 +77,7 @@ export class FrameReader {
   }
 }
 
-/** Where the first frame ends, according to its prefix. */
+/** Returns the end of the first frame, according to its prefix. */
 function frameEnd(bytes: Buffer): number {
   if (bytes[0] !== 0) throw new GrpcError(GrpcCode.UNIMPLEMENTED, "compressed messages are not supported");
   const size = bytes.readUInt32BE(1);

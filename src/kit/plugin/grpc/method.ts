@@ -1,4 +1,4 @@
-/** What a method knows about its call. */
+/** The context of a call for its method. */
 export interface CallContext {
   /** Aborted when the client cancels, the deadline passes or the connection closes. */
   readonly signal: AbortSignal;

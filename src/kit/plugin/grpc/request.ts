@@ -3,16 +3,16 @@ import type { Http2Stream } from "../http2/index.ts";
 import { FrameReader } from "./frame.ts";
 import { GrpcCode, GrpcError } from "./status.ts";
 
-/** What a chunk costs besides its bytes: a client can send a message byte by byte. */
+/** The cost of a chunk besides its bytes: a client can send a message byte by byte. */
 const CHUNK_BYTES = 128;
 
 /** The messages of a request, as they arrive. They are taken apart as they are used: many small ones cost the most. */
 export class GrpcRequest {
   readonly #frames = new FrameReader();
   readonly #stream: Pick<Http2Stream, "release" | "budget">;
-  /** What counts against the budget of the connection. */
+  /** The bytes that count against the budget of the connection. */
   #heldBytes = 0;
-  /** What the client may not send again yet. */
+  /** The bytes for which the client has not got window back yet. */
   #unreleasedBytes = 0;
   #hasEnded = false;
   #failure: Error | undefined;

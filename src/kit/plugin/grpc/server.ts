@@ -3,7 +3,7 @@ import { type ConnectionHandler, Http2Connection } from "../http2/index.ts";
 import { serveCall } from "./call.ts";
 import type { MethodLookup } from "./method.ts";
 
-/** What a gRPC server serves. */
+/** Options of a gRPC server. */
 export interface GrpcOptions {
   readonly methods: MethodLookup;
   /** Called when the last connection has closed. */

@@ -28,7 +28,7 @@ export class BodySender {
   #window = DEFAULT_WINDOW_BYTES;
   #initialWindow = DEFAULT_WINDOW_BYTES;
 
-  /** What waits to be sent counts against the budget. */
+  /** Bytes that wait to be sent count against the budget. */
   constructor(writer: FrameWriter, budget: MemoryBudget) {
     this.#writer = writer;
     this.#budget = budget;

@@ -1,11 +1,11 @@
 import { ConnectionError, Http2ErrorCode } from "./error.ts";
 
-/** How many are remembered. A client hears of each after one round trip, and sends nothing more on it. */
+/** The number that is remembered. A client learns of each after one round trip, and sends nothing more on it. */
 const MAX_GIVEN_UP = 1000;
 
 /**
- * Tells what may still come on streams that are closed, of which there is no limit, without remembering all of them:
- * only on those that the server has ended before the client.
+ * Tells whether frames may still arrive on a closed stream, without remembering all streams: they may only if the
+ * server ended it before the client.
  */
 export class ClosedStreams {
   readonly #givenUp = new Set<number>();

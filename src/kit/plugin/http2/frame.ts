@@ -104,7 +104,7 @@ export class FrameSplitter {
     this.#rest = bytes.subarray(at);
   }
 
-  /** Where the first frame begins, if the preface is complete. */
+  /** Returns the start of the first frame, if the preface is complete. */
   #readPreface(bytes: Buffer): number {
     const seen = Math.min(bytes.length, PREFACE.length);
     if (bytes.compare(PREFACE, 0, seen, 0, seen) !== 0) {

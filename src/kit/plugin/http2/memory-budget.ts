@@ -10,7 +10,7 @@ export class MemoryBudget {
     this.#maxBytes = maxBytes;
   }
 
-  /** Counts bytes that are to be held. Returns false, and counts nothing, if they are too many. */
+  /** Counts bytes to hold. Returns false, and counts nothing, if they are too many. */
   take(bytes: number): boolean {
     if (this.#heldBytes + bytes > this.#maxBytes) return false;
     this.#heldBytes += bytes;

@@ -6,7 +6,7 @@ export const DEFAULT_WINDOW_BYTES = 65_535;
 /** With the default, a client would have to wait hundreds of times to send a large message. */
 export const WINDOW_BYTES = 64 * 1024 * 1024;
 
-/** What the client may send, on a stream or on the whole connection. */
+/** The window in which the client may send, on a stream or on the whole connection. */
 export class ReceiveWindow {
   #open = WINDOW_BYTES;
   #released = 0;

@@ -71,7 +71,7 @@ export class StreamTable {
   #open(received: ReceivedHeaders): void {
     const { streamId, isLast } = received;
     if (streamId % 2 === 0)
-      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `${streamId} is no stream of a client`);
+      throw new ConnectionError(Http2ErrorCode.PROTOCOL_ERROR, `${streamId} is not a stream of a client`);
     this.#closed.open(streamId);
     if (this.#streams.size >= MAX_STREAMS) {
       // The client may repeat the call: nothing of it was done.
@@ -91,8 +91,8 @@ export class StreamTable {
   }
 
   /**
-   * The stream of a request that goes on; undefined if the server has ended it, which the client may not know yet.
-   * Throws a `ConnectionError` if the client may send nothing more on it.
+   * Returns the stream of a request that is still being sent; undefined if the server has ended it, which the client
+   * may not know yet. Throws a `ConnectionError` if the client may send nothing more on it.
    */
   #findSending(streamId: number): Http2Stream | undefined {
     const stream = this.#find(streamId);

@@ -19,11 +19,11 @@ export interface StreamHandler {
   onClose(): void;
 }
 
-/** What a stream needs of its connection. */
+/** The connection, as a stream needs it. */
 export interface StreamConnection {
   readonly writer: FrameWriter;
   readonly bodies: BodySender;
-  /** What is held of requests must be counted here. */
+  /** The budget for the bytes of requests that are held. */
   readonly budget: MemoryBudget;
   /** Forgets a stream that is over. */
   readonly forget: (stream: Http2Stream) => void;
@@ -61,7 +61,7 @@ export class Http2Stream {
     return this.#hasRequestEnded;
   }
 
-  /** Where to count what is held of the request. */
+  /** The budget for the bytes of the request that are held. */
   get budget(): MemoryBudget {
     return this.#connection.budget;
   }
@@ -106,7 +106,7 @@ export class Http2Stream {
    */
   receive(bytes: Buffer, counted: number): void {
     if (this.#hasRequestEnded)
-      throw new ConnectionError(Http2ErrorCode.STREAM_CLOSED, "a request goes on after its end");
+      throw new ConnectionError(Http2ErrorCode.STREAM_CLOSED, "a request continues after its end");
     this.#received.take(counted);
     this.release(counted - bytes.length);
     // No window limits empty frames: a handler that collects them would do so without limit.

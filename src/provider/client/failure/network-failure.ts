@@ -43,7 +43,7 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   const ofProxy = isProxys ? proxy : null;
   const address = `The ${ofProxy === null ? "service" : "proxy"}'s address is ${ofProxy?.origin ?? origin}.`;
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
-  const doubt = mayHaveExecuted && !isRead ? " The write may have taken effect all the same." : "";
+  const doubt = mayHaveExecuted && !isRead ? " The write may still have taken effect." : "";
   return {
     ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),

@@ -71,7 +71,7 @@ function queue(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
     waiting.push(admit);
     const forget = onAbort(signal, () => {
       waiting.splice(waiting.indexOf(admit), 1);
-      reject(new Error("cancelled while waiting for a free place"));
+      reject(new Error("canceled while waiting for a free place"));
     });
   });
 }

@@ -12,7 +12,7 @@ export const unknownEvent = (name: string): Problem => diagnostic(UNKNOWN_EVENT,
 
 /** Explains that a name is not an event, and lists the likely candidates and all events. */
 export const whyUnknownEvent = (name: string): string =>
-  `${quoted(name)} is no event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
+  `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
 
 function suggestion(name: string): string {
   const word = inSnakeCase(name);

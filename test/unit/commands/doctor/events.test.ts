@@ -18,12 +18,12 @@ describe("ignore_changes", () => {
     ]);
   });
 
-  test("with a name that is no event ignores nothing, whatever its form", async () => {
+  test("with a name that is not an event ignores nothing, whatever its form", async () => {
     const [dotted, bracketed] = await warningsOf({
       "main.tf": ignoring("events.newNote", 'events["failed_pipelin"]'),
     });
     expect(dotted).toMatch(
-      /`events\.newNote` .* there is no such event\. -> "newNote" is no event\. Write `new_note`\./,
+      /`events\.newNote` .* there is no such event\. -> "newNote" is not an event\. Write `new_note`\./,
     );
     expect(bracketed).toMatch(/`events\["failed_pipelin"\]` .* -> .* Did you mean `failed_pipeline`/);
   });
@@ -55,7 +55,7 @@ describe("a variable for events", () => {
   test("of the type object is warned of once", async () => {
     const files = { "main.tf": used + used.replace('"web"', '"api"'), "variables.tf": OBJECT };
     expect(await warningsOf(files)).toEqual([
-      "warning variables.tf, line 2: the variable alarms has the type object, and Terraform drops events that the type does not name, misspelt ones too. -> Write `type = map(bool)`: then a name that is no event is an error.",
+      "warning variables.tf, line 2: the variable alarms has the type object, and Terraform drops events that the type does not name, misspelt ones too. -> Write `type = map(bool)`: then a name that is not an event is an error.",
     ]);
   });
 

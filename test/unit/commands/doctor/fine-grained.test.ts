@@ -73,9 +73,11 @@ describe("a fine-grained token", () => {
     const results = await answered({}, resource("notification_setting") + resource("client_key"));
     expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN is of ada");
     expect(lineOf(results, "scopes")).toBe(
-      "warning A fine-grained token, of which the service does not tell the permissions -> A plan and an apply need Notification Setting: Read, Update; User: Read; Error Tracking Client Key: Read, Create, Delete.",
+      "warning A fine-grained token whose permissions the service does not reveal -> A plan and an apply need Notification Setting: Read, Update; User: Read; Error Tracking Client Key: Read, Create, Delete.",
     );
-    expect(linesOf(results, "access")[0]).toBe("ok 1 project or group: the user may do what the state has");
+    expect(linesOf(results, "access")[0]).toBe(
+      "ok 1 project or group: the user may do everything for the objects in the state",
+    );
   });
 
   test("with all permissions that the configuration needs is fine", async () => {
@@ -109,7 +111,9 @@ describe("a fine-grained token", () => {
     expect(lineOf(results, "scopes")).toBe(
       "skipped The service does not tell the token's scopes and expiry. -> A fine-grained token with Personal Access Token: Read, and User: Read, lets this command say more.",
     );
-    expect(lineOf(results, "access")).toBe("ok 1 project or group: the user may do what the state has");
+    expect(lineOf(results, "access")).toBe(
+      "ok 1 project or group: the user may do everything for the objects in the state",
+    );
   });
 
   test("without a permission for what the state has is a problem that names it, and not the role", async () => {

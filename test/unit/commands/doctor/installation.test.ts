@@ -158,7 +158,7 @@ describe("the provider", () => {
           "@home/.terraformrc": `plugin_cache_dir = "@home/cache"\nprovider_installation {\n${MIRROR}\n}\n`,
         },
       },
-      /^warning plugin_cache_dir in @home\/\.terraformrc names @home\/cache, which is no folder\. -> Create it/,
+      /^warning plugin_cache_dir in @home\/\.terraformrc names @home\/cache, which is not a folder\. -> Create it/,
       /^ok tocsin 7\.7\.7/,
     ],
     "is looked for with a cache that only a shell knows": [
@@ -191,7 +191,7 @@ const lockFile = (version: string, ...hashes: readonly string[]): Files => ({
 describe("the lock file and the installed provider", () => {
   const mirror = { ...settings(MIRROR, NOT_DIRECT), ...IN_MIRROR };
   const here = { [INSTALLED]: "main" };
-  const NOT_YET = /^warning The folder is not initialised for the provider yet\. -> Run `terraform init` in @here\.$/;
+  const NOT_YET = /^warning The folder is not initialized for the provider yet\. -> Run `terraform init` in @here\.$/;
   const cases: Readonly<Record<string, [files: Files, line: RegExp]>> = {
     "are there, and belong together": [
       { ...mirror, ...here, ...lockFile("7.7.7", "zh:other", SCRIPT) },
@@ -217,7 +217,7 @@ describe("the lock file and the installed provider", () => {
     ],
     "are of two platforms": [
       { ...mirror, [`.terraform/providers/${provider("7.7.7", "darwin_arm64")}`]: "main", ...lockFile("7.7.7") },
-      /^problem The folder is initialised with 7\.7\.7 for darwin_arm64, not 7\.7\.7 for linux_amd64\. -> Run/,
+      /^problem The folder is initialized with 7\.7\.7 for darwin_arm64, not 7\.7\.7 for linux_amd64\. -> Run/,
     ],
     "are of two builds": [
       { ...mirror, [INSTALLED]: "changed", ...lockFile("7.7.7", SCRIPT) },
@@ -227,7 +227,7 @@ describe("the lock file and the installed provider", () => {
       { ...settings(NETWORK), [INSTALLED]: "changed", ...lockFile("7.7.7", SCRIPT) },
       /-> Delete the block of `tocsin` in \.terraform\.lock\.hcl, and run `terraform init`\.$/,
     ],
-    "are of two builds, before anything is initialised": [
+    "are of two builds, before anything is initialized": [
       { ...mirror, ...lockFile("7.7.7", "h1:other") },
       /^problem The provider 7\.7\.7 doesn't match/,
     ],

@@ -150,7 +150,9 @@ describe("sudo", () => {
     const results = await acting("root-sudo", "gil");
     expect(lineOf(results, "scopes")).toBe("ok sudo: enough to plan and to apply");
     expect(lineOf(results, "sudo")).toBe("ok Accepted: requests act for gil (TOCSIN_SUDO)");
-    expect(lineOf(results, "access")).toBe("ok 1 project or group: the user may do what the state has");
+    expect(lineOf(results, "access")).toBe(
+      "ok 1 project or group: the user may do everything for the objects in the state",
+    );
   });
 
   test("is refused without an administrator, without the scope, and for a user whom nobody knows", async () => {
@@ -180,7 +182,9 @@ describe("the projects and groups of the state", () => {
       ["client_key", { project: "team/app" }],
     ]);
     expect(lineOf(results, "state")).toBe("ok 5 objects of the provider, in 3 projects and groups");
-    expect(lineOf(results, "access")).toBe("ok 3 projects and groups: the user may do what the state has");
+    expect(lineOf(results, "access")).toBe(
+      "ok 3 projects and groups: the user may do everything for the objects in the state",
+    );
   });
 
   test("let a Guest read notification settings, and not error tracking", async () => {
@@ -221,7 +225,7 @@ describe("the projects and groups of the state", () => {
     expect(lineOf(none, "state")).toBe("skipped There is no configuration.");
     for (const text of ['{"version":3}', '{"encrypted_data":"x"}', "x"]) {
       const results = await diagnosed({ env, files: { "main.tf": "", "terraform.tfstate": text } });
-      expect(lineOf(results, "state")).toMatch(/^skipped The state has an unknown form/);
+      expect(lineOf(results, "state")).toMatch(/^skipped The form of the state is unknown/);
     }
   });
 });

@@ -66,7 +66,7 @@ describe("what Terraform finds in the configuration", () => {
     "is an error behind what init would mend": [validated(INIT, WRONG), /^problem main\.tf, line 3: Unsupported/],
     "is what init would mend": [
       validated(INIT),
-      /^skipped Terraform checks only the syntax of what is not initialised/,
+      /^skipped Terraform checks only the syntax of a folder that is not initialized/,
     ],
     "is not known": [{ "validate.json": "Oops" }, /^skipped Terraform does not say whether it is valid\.$/],
   };
@@ -86,9 +86,9 @@ describe("a state that cannot be read", () => {
       { ...validated(WRONG), failure: BACKEND },
       /^skipped The state cannot be read as long as the configuration has an error\.$/,
     ],
-    "is that of a folder that is not initialised, first of all": [
+    "is that of a folder that is not initialized, first of all": [
       { ...validated(WRONG), failure: 'Error: Backend initialization required, please run "terraform init"\n' },
-      /^skipped The state cannot be read: the folder is not initialised.* -> Run `terraform init` in \//,
+      /^skipped The state cannot be read: the folder is not initialized.* -> Run `terraform init` in \//,
     ],
     "is that of a folder that the other engine has initialized": [
       {

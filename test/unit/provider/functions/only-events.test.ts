@@ -45,7 +45,7 @@ describe("only_events", () => {
   test.each(["new_noet", "", "NEW_NOTE", "constructor", " new_note"])("refuses %j, and lists the events", (name) => {
     const call = () => onlyEvents.call({ events: ["new_issue", name] });
     expect(call).toThrow(expect.objectContaining({ code: "invalid", path: ["events", 1] }));
-    const names = new RegExp(`^Unknown event: "${name}" is no event\\..* The events are .*\\.$`);
+    const names = new RegExp(`^Unknown event: "${name}" is not an event\\..* The events are .*\\.$`);
     expect(call).toThrow(names);
     for (const event of EVENT_NAMES) expect(call).toThrow(event);
   });

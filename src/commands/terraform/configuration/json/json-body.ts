@@ -7,7 +7,7 @@ import { readJsonTree, type JsonMember, type JsonTree } from "./json-tree.ts";
  */
 export const parseJson = (text: string): Body => bodyOf(readJsonTree(text));
 
-/** Where several blocks are allowed, JSON may list them. */
+/** Lists the objects of a name: JSON may list them if several blocks are allowed. */
 const objectsIn = (tree: JsonTree): readonly Extract<JsonTree, { kind: "object" }>[] => {
   if (tree.kind === "list") return tree.items.filter((item) => item.kind === "object");
   return tree.kind === "object" ? [tree] : [];

@@ -10,7 +10,7 @@ export type HeaderFields = ReadonlyMap<string, string>;
 /** HTTP/2's default for the size of the table, which the client must not exceed. */
 const TABLE_BYTES = 4096;
 
-/** What each field counts beyond its name and its value (RFC 7541, section 4.1). */
+/** The size of each field beyond its name and its value (RFC 7541, section 4.1). */
 const FIELD_BYTES = 32;
 
 /** The most that the fields of one request may count together. */

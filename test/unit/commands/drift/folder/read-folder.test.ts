@@ -161,7 +161,7 @@ const error = (summary: string, detail: string, line?: number): object => {
   return { type: "diagnostic", diagnostic: { severity: "error", summary, detail, ...range } };
 };
 
-test("says of a folder that is not initialised only that, and the command", async () => {
+test("says of a folder that is not initialized only that, and the command", async () => {
   const backend = 'Backend initialization required, please run "terraform init"';
   const { sources } = await reportWith([
     ...[1, 2].map(() => error("Module not installed", "This module is not yet installed. Run it.", 3)),

@@ -1,4 +1,4 @@
-/** How calls end: by a reset, by their deadline, with their connection. */
+/** Tests of the end of calls: by a reset, by their deadline, with their connection. */
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { GrpcCode } from "../../../../../src/kit/plugin/grpc/index.ts";
 import { until } from "../../../../support/until.ts";

@@ -1,4 +1,4 @@
-/** What a client may send without end, and without reading. */
+/** Tests of a client that sends without end, and without reading. */
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import {

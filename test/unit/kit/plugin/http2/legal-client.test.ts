@@ -1,4 +1,4 @@
-/** What RFC 9113 allows a client, whether or not the known ones do it. */
+/** Tests of everything that RFC 9113 allows a client, whether or not the known ones do it. */
 import * as http2 from "node:http2";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";

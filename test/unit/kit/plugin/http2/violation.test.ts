@@ -1,4 +1,7 @@
-/** What RFC 9113 forbids a client: it is told so, and the server goes on serving others. */
+/**
+ * Tests of everything that RFC 9113 forbids a client: the client gets an error, and the server continues to serve
+ * others.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Method } from "../../../../../src/kit/plugin/grpc/index.ts";
 import {

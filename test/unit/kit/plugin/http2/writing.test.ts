@@ -50,7 +50,7 @@ function bytesAtEnd(client: RawClient, stream: number, ended: number): number {
 }
 
 describe("answers at the same time", () => {
-  /** Makes two calls, of which the first has begun to be answered, and lets the answers go on when both are ready. */
+  /** Makes two calls; the answer to the first has begun, and both continue when they are ready. */
   async function answeredTogether(first: Buffer, second: Buffer): Promise<RawClient> {
     const client = RawClient.begin(server.port, settings([4, MAX]));
     client.send(first, second);

@@ -146,7 +146,7 @@ describe("a lost response", () => {
         method: "POST",
         mayHaveExecuted: true,
       });
-      expect(error.detail).toContain(`the project's keys cannot be listed. ${ADVICE}`);
+      expect(error.detail).toContain(`the project's keys could not be listed. ${ADVICE}`);
       expect(error.detail).toContain("403 Forbidden - for a reason");
       expect(counts.post).toBe(1);
     },

@@ -122,9 +122,9 @@ describe("networkFailure", () => {
     expect(summaryOf({ origin: "http://gitlab.test" })).toBe(lost);
   });
 
-  test("says of a write that was sent, and of nothing else, that it may have taken effect", () => {
+  test("says of a write that was sent, and of nothing else, that it may still have taken effect", () => {
     const told = (known: Partial<Attempt>) => why(networkFailure(coded("ECONNRESET"), { ...attempt, ...known }));
-    const doubt = /The write may have taken effect all the same\.$/;
+    const doubt = /The write may still have taken effect\.$/;
     expect(told({ isRead: false })).toMatch(doubt);
     expect(told({ isRead: false, isLate: true })).toMatch(doubt);
     for (const isLate of [true, false]) expect(told({ isRead: true, isLate })).not.toMatch(/taken effect/);

@@ -58,20 +58,20 @@ describe("createGate", () => {
     await expect(gate.run(() => Promise.resolve("yes"), call)).resolves.toBe("yes");
   });
 
-  test("a waiting task that is cancelled never runs and holds nobody up", async () => {
+  test("a waiting task that is canceled never runs and holds nobody up", async () => {
     const gate = createGate({ maxConcurrent: 1, limit: null }, clock);
-    const [first, cancelled, last] = [openTask(), openTask(), openTask()];
+    const [first, canceled, last] = [openTask(), openTask(), openTask()];
     const controller = new AbortController();
     const firstDone = gate.run(first.run, call);
-    const cancelledDone = gate.run(cancelled.run, controller);
+    const canceledDone = gate.run(canceled.run, controller);
     const lastDone = gate.run(last.run, call);
     await settle();
     controller.abort();
-    await expect(cancelledDone).rejects.toThrow("cancelled");
+    await expect(canceledDone).rejects.toThrow("canceled");
     first.end();
     await firstDone;
     await settle();
-    expect([cancelled.hasBegun(), last.hasBegun()]).toEqual([false, true]);
+    expect([canceled.hasBegun(), last.hasBegun()]).toEqual([false, true]);
     last.end();
     await lastDone;
   });
@@ -80,7 +80,7 @@ describe("createGate", () => {
     const task = openTask();
     await expect(
       createGate({ maxConcurrent: 1, limit: null }, clock).run(task.run, { signal: AbortSignal.abort() }),
-    ).rejects.toThrow("cancelled while waiting");
+    ).rejects.toThrow("canceled while waiting");
     expect(task.hasBegun()).toBe(false);
   });
 
@@ -93,12 +93,12 @@ describe("createGate", () => {
     starts.forEach((start, index) => expect(start).toBeGreaterThan(index * 20 - 2));
   });
 
-  test("a task that waits for its turn in the rate can be cancelled", async () => {
+  test("a task that waits for its turn in the rate can be canceled", async () => {
     const gate = createGate({ maxConcurrent: 10, maxPerSecond: 0.1, limit: null }, clock);
     await gate.run(() => Promise.resolve(), call);
     const controller = new AbortController();
     const waiting = gate.run(() => Promise.resolve(), controller);
     controller.abort();
-    await expect(waiting).rejects.toThrow("cancelled");
+    await expect(waiting).rejects.toThrow("canceled");
   });
 });

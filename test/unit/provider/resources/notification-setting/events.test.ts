@@ -114,7 +114,7 @@ describe("a name that is not an event", () => {
 
   test("is shown with what nobody sees", async () => {
     const [problem] = await problemsOf({ "new\u202Enote": true });
-    expect(problem?.detail).toContain('"new\\u202enote" is no event.');
+    expect(problem?.detail).toContain('"new\\u202enote" is not an event.');
   });
 
   test("is nothing to say of while the names are not known", async () => {

@@ -17,7 +17,7 @@ describe("the message about a name that is not an event", () => {
   };
   test.each(Object.entries(suggested))("suggests for %j:%s", (name, suggestion) => {
     const events = EVENT_NAMES.map((event) => `\`${event}\``).join(", ");
-    const detail = `${JSON.stringify(name)} is no event.${suggestion} The events are ${events}.`;
+    const detail = `${JSON.stringify(name)} is not an event.${suggestion} The events are ${events}.`;
     expect(unknownEvent(name)).toEqual({ summary: "Unknown event", detail });
   });
 });

@@ -120,7 +120,7 @@ describe("the page", () => {
 
   test("says why it is incomplete, and opens what was not checked", () => {
     const page = pageOf(incompleteReport());
-    expect(page).toContain("<h2>The folder is not initialised</h2>");
+    expect(page).toContain("<h2>The folder is not initialized</h2>");
     expect(page).toContain("<code>terraform -chdir=network init</code>");
     expect(page).toMatch(/<details class="group fold" id="not_checked"\s+open>/);
   });
