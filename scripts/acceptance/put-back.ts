@@ -1,6 +1,6 @@
 /** Puts settings back to what they were before a run. Every step can be repeated. */
 import { isDeepStrictEqual } from "node:util";
-import type { Client } from "../../src/provider/client/index.ts";
+import type { Client, NotificationSetting } from "../../src/provider/client/index.ts";
 import { say } from "../demo/step.ts";
 import { reasonOf, settled, type Scene } from "./service.ts";
 import { fresh, keyIds, normalUrl, switchesOf, type Snapshot } from "./snapshot.ts";
@@ -30,12 +30,14 @@ async function notification(client: Client, snapshot: Snapshot, kind: "group" | 
   const scope = { kind, id: snapshot[kind].id };
   // At another level than `custom`, the service stores the events, too.
   await client.notificationSettings.put(scope, { level, ...(events === null ? {} : { events }) }, fresh());
-  const isBack = await settled(
+  const hasEvents = (value: Pick<NotificationSetting, "events">): boolean =>
+    level !== "custom" || isDeepStrictEqual(value.events, events);
+  const now = await settled(
     async () => (await client.notificationSettings.get(scope, fresh())).value,
-    (now) => now.level === level && (level !== "custom" || isDeepStrictEqual(now.events, events)),
+    (value) => value.level === level && hasEvents(value),
   );
-  if (isBack.level !== level) throw new Error(`the level is ${isBack.level}, not ${level}`);
-  if (level === "custom" && !isDeepStrictEqual(isBack.events, events)) throw new Error("the events are others");
+  if (now.level !== level) throw new Error(`the level is ${now.level}, not ${level}`);
+  if (!hasEvents(now)) throw new Error("the events are others");
   return level;
 }
 

@@ -3,6 +3,8 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { Client, NotificationSetting } from "../../src/provider/client/index.ts";
+import { hasCode } from "../../src/commands/terminal/index.ts";
+import { jsonIn } from "../../src/kit/json.ts";
 import { isLacking, reasonOf, type Scene } from "./service.ts";
 
 const PLACE = z.object({ id: z.string(), path: z.string() });
@@ -107,7 +109,7 @@ export async function createSnapshot(file: string, snapshot: Snapshot): Promise<
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await write(file, snapshot);
   } catch (cause) {
-    const why = isCode(cause, "EEXIST")
+    const why = hasCode(cause, "EEXIST")
       ? `There is a snapshot already: ${file}. If another run is under way, wait until it ends. ` +
         `If one was killed, put its settings back: npm run acceptance -- --restore ${file}`
       : `The snapshot could not be written, so nothing was changed: ${file}: ${reasonOf(cause)}`;
@@ -141,7 +143,7 @@ export const removeSnapshot = (file: string): Promise<void> => rm(file, { force:
 /** Reads the file of a run that was killed. Throws if the run is still there, or if the file is not whole. */
 export async function readSnapshot(file: string): Promise<Snapshot> {
   const text = await readFile(file, "utf8");
-  const { data, success } = z.safeParse(SNAPSHOT, jsonFrom(text));
+  const { data, success } = z.safeParse(SNAPSHOT, jsonIn(text));
   if (!success)
     throw new Error(`${file} is not a whole snapshot. A run writes it before it changes anything: remove the file.`);
   if (isRunning(data.pid))
@@ -152,22 +154,11 @@ export async function readSnapshot(file: string): Promise<Snapshot> {
   return data;
 }
 
-function jsonFrom(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isRunning(pid: number): boolean {
   if (pid <= 0) return false;
   try {
     return process.kill(pid, 0);
   } catch (thrown) {
-    return isCode(thrown, "EPERM");
+    return hasCode(thrown, "EPERM");
   }
 }
-
-const isCode = (thrown: unknown, code: string): boolean =>
-  thrown instanceof Error && "code" in thrown && thrown.code === code;
