@@ -45,11 +45,11 @@ interface Fact {
 const FACTS: Readonly<Record<string, Fact>> = {
   "the events that `only_events` owns": {
     is: owned,
-    said: /(?:owns|the) (\d+) (?:events, whether|that every release)|names (\d+) events at once/g,
+    said: /owns (\d+) events, whether|names (\d+) events at once/g,
   },
   "the events that it owns only if they are named": {
     is: EVENT_NAMES.length - owned,
-    said: /\b(\w+) (?:others are owned only|more keep their values)/g,
+    said: /\b(\w+) others are owned only/g,
   },
   "the resources": { is: LIVE.length, said: /(?:it has|has all) ([a-z]+) (?:resources|types)\b/g },
   "the days before a token expires": {
