@@ -23,15 +23,15 @@ const COMMON = `## Common members
 Resources and data sources also have the properties of CDKTF: \`dependsOn\`, \`forEach\`, \`count\`, \`lifecycle\`, and
 \`provider\` (a \`TocsinProvider\`). Resources have these members:
 
-| member                                                     | meaning                                                            |
-| ---------------------------------------------------------- | ------------------------------------------------------------------ |
-| \`importFrom(id)\`                                           | imports an existing object in the next apply                       |
-| \`ClientKey.generateConfigForImport(scope, name, id)\`       | the same, for \`terraform plan -generate-config-out=…\`              |
-| \`moveFromId(address)\`, \`moveToId(address)\`                 | a \`moved\` block from, or to, that address                          |
-| \`moveTo(name)\`, \`addMoveTarget(name)\`                      | a \`moved\` block between two constructs                             |
-| \`retain = 2\`, \`putEvents(events)\`, \`resetRetain()\`         | sets a property later, or unsets it; \`put…\` is for objects         |
-| \`retainInput\`                                              | the value that the program set; \`retain\` refers to the attribute   |
-| \`interpolationForAttribute("previous_keys[*].public_key")\` | a reference as in HCL                                              |`;
+| member                                                     | meaning                                                          |
+| ---------------------------------------------------------- | ---------------------------------------------------------------- |
+| \`importFrom(id)\`                                           | imports an existing object in the next apply                     |
+| \`ClientKey.generateConfigForImport(scope, name, id)\`       | the same, for \`terraform plan -generate-config-out=…\`            |
+| \`moveFromId(address)\`, \`moveToId(address)\`                 | a \`moved\` block from, or to, that address                        |
+| \`moveTo(name)\`, \`addMoveTarget(name)\`                      | a \`moved\` block between two constructs                           |
+| \`retain = 2\`, \`putEvents(events)\`, \`resetRetain()\`         | sets a property later, or unsets it; \`put…\` is for objects       |
+| \`retainInput\`                                              | the value that the program set; \`retain\` refers to the attribute |
+| \`interpolationForAttribute("previous_keys[*].public_key")\` | a reference as in HCL                                            |`;
 
 /** The page with the constructs as a program has them, in Markdown. `root` is the folder of the package. */
 export function constructsPage(root: string): string {

@@ -15,8 +15,9 @@ export interface ShardsConfig {
 }
 
 /**
- * Splits projects and groups over stacks by `shardOf`, and returns the stacks in order. For each, it calls `build`, which
- * adds the provider and the resources. Throws for a token, and for a reference that is not ASCII or that occurs twice.
+ * Splits projects and groups over stacks by `shardOf`, and returns the stacks in order. For each, it calls `build`,
+ * which adds the provider and the resources. Throws for a token, and for a reference that is not ASCII or that occurs
+ * twice.
  */
 export function shards(
   app: Construct,

@@ -11,8 +11,8 @@ const SLOTS = 1024;
 /**
  * Returns the shard, from 0 to `shards - 1`, of a project or group. It depends only on the reference: adding a project
  * moves no other, and adding a shard moves some to the new one only. A path and the ID of the same project can have
- * different shards. Throws a `RangeError` for a reference that is empty or not ASCII, for a token, and unless `shards` is
- * from 1 to 64.
+ * different shards. Throws a `RangeError` for a reference that is empty or not ASCII, for a token, and unless `shards`
+ * is from 1 to 64.
  */
 export function shardOf(project: string | number, shards: number): number {
   assertShards(shards);
