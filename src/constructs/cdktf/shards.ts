@@ -4,9 +4,9 @@ import { assertShards, shardOf, wordsOf } from "./generated/shard-of.js";
 
 /** The projects and groups to split over several stacks. */
 export interface ShardsConfig {
-  /** The stacks are named after it: `alarms-0`, `alarms-1` and so on for `alarms`. */
+  /** The prefix of the stacks' names: `alarms` for `alarms-0`, `alarms-1`, and so on. */
   readonly name: string;
-  /** How many stacks there are, from 1 to 64. */
+  /** The number of stacks, from 1 to 64. */
   readonly count: number;
   /** The projects, each once: numeric IDs or full paths. */
   readonly projects: readonly (string | number)[];
@@ -15,10 +15,9 @@ export interface ShardsConfig {
 }
 
 /**
- * Splits projects and groups over stacks, each with its own state, and calls `build` for every stack with those that
- * belong to it. It uses `shardOf`, so adding or removing a project never moves another one. `build` adds the provider
- * and the resources of the projects. Returns the stacks, in the order of their numbers. Throws for a token, for words
- * that are not ASCII, and for the same words twice.
+ * Splits projects and groups over stacks by `shardOf`, and returns the stacks in order. For each, it calls `build`,
+ * which adds the provider and the resources. Throws for a token, and for a reference that is not ASCII or that occurs
+ * twice.
  */
 export function shards(
   app: Construct,

@@ -37,7 +37,7 @@ export const tocsinProvider = ({
   defineProvider({
     name: "tocsin",
     version,
-    doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
+    doc: "Tocsin keeps a software team's alarms as code, on any service with GitLab's v4 API: who is notified about what, and where applications report their errors.",
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],

@@ -9,10 +9,10 @@ export const MOST_SHARDS = 64;
 const SLOTS = 1024;
 
 /**
- * The shard, from 0 to `shards - 1`, that a project or group belongs to. It follows from the words alone, a full path
- * or a numeric ID: another project changes nothing, and one shard more takes its share from all others, which exchange
- * nothing among themselves. A path and the ID of the same project may belong to different shards. Throws a `RangeError`
- * for words that are empty or not ASCII, for a token, and unless `shards` is from 1 to 64.
+ * Returns the shard, from 0 to `shards - 1`, of a project or group. It depends only on the reference: adding a project
+ * moves no other, and adding a shard moves some to the new one only. A path and the ID of the same project can have
+ * different shards. Throws a `RangeError` for a reference that is empty or not ASCII, for a token, and unless `shards`
+ * is from 1 to 64.
  */
 export function shardOf(project: string | number, shards: number): number {
   assertShards(shards);

@@ -7,8 +7,8 @@ import { readKey } from "./import.ts";
 import type { PrivateFields } from "./private-state.ts";
 
 const parts = {
-  project_id: required(integer(1), "Number of the project, which never changes."),
-  key_id: required(integer(0), "Number of the key; a rotation makes another one."),
+  project_id: required(integer(1), "Number of the project."),
+  key_id: required(integer(0), "Number of the key; a rotation changes it."),
 };
 
 /** The identity of a key, which does not depend on the project's path. */

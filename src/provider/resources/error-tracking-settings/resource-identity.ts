@@ -6,7 +6,7 @@ import type { Attributes } from "./attributes.ts";
 import { importSettings } from "./import.ts";
 import type { PrivateFields } from "./private-state.ts";
 
-const parts = { project_id: required(integer(1), "Number of the project, which never changes.") };
+const parts = { project_id: required(integer(1), "Number of the project.") };
 
 /** The identity of the settings, which does not depend on the project's path. */
 export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateFields, typeof parts> = {

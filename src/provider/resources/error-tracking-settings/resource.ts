@@ -25,7 +25,7 @@ import { create, update } from "./write.ts";
 /** The settings that say whether a project accepts error reports, and by which backend. */
 export const errorTrackingSettings = defineResource<Connection>()({
   name: "error_tracking_settings",
-  doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
+  doc: "Manages the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.",
   attributes,
   identity,
   resourceIdentity,

@@ -17,11 +17,8 @@ const settingName = checked(string, (text) =>
 );
 
 const parts = {
-  user_id: required(integer(1), "Number of the user whose setting it is."),
-  setting: required(
-    settingName,
-    "`global`, `group/<number>` or `project/<number>`, with the number of the group or project.",
-  ),
+  user_id: required(integer(1), "Number of the user."),
+  setting: required(settingName, "`global`, `group/<number>`, or `project/<number>`."),
 };
 
 /** The identity of one user's setting, which does not depend on the path of its group or project. */

@@ -115,6 +115,6 @@ function warn(
   { setting, users: { owner, current }, what }: { setting: SettingRef; users: Users; what: string },
   context: Pick<ReadContext, "warn">,
 ): void {
-  const whose = `The state has ${describeSetting(setting)} of ${describeUser(owner)}, and requests act for ${describeUser(current)}.`;
+  const whose = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and requests act for ${describeUser(current)}.`;
   context.warn(diagnostic(kind, { why: `${whose} ${what}` }));
 }

@@ -27,7 +27,7 @@ describe("a plan by another user", () => {
       {
         severity: "warning",
         summary: "Another user's setting",
-        detail: `The state has the notification setting of the project \`team/app\` ${BOTH}. An apply changes the setting of bob, and leaves that of ada as it is. To change the setting in the state, use a token of its user.`,
+        detail: `The state contains the notification setting of the project \`team/app\` ${BOTH}. An apply changes the setting of bob, and leaves that of ada as it is. To change the setting in the state, use a token of its user.`,
       },
     ]);
   });
