@@ -127,12 +127,12 @@ impl Race {
             return Failure::new(code, Words::of_lookup(code, host));
         }
         let order = |address| self.begun.iter().position(|begun| *begun == address);
-        self.failures.sort_by_key(|(code, address)| (is_without_way(*code), order(*address)));
+        self.failures.sort_by_key(|(code, address)| (is_unreachable(*code), order(*address)));
         Failure::new(self.failures[0].0, Words::of_addresses(&self.failures))
     }
 }
 
 /// Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others.
-fn is_without_way(code: Code) -> bool {
+fn is_unreachable(code: Code) -> bool {
     [Code::ENETUNREACH, Code::EADDRNOTAVAIL, Code::EHOSTUNREACH, Code::ENETDOWN, Code::EAFNOSUPPORT].contains(&code)
 }

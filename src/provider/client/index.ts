@@ -21,6 +21,6 @@ export type {
   TokenFacts,
   User,
 } from "./endpoint/index.ts";
-export type { ClientOptions, WayOptions } from "./options/index.ts";
+export type { ClientOptions, ConnectionOptions } from "./options/index.ts";
 export type { Reply } from "./request/api.ts";
 export type { Call } from "./request/call.ts";

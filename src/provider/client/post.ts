@@ -4,8 +4,8 @@ import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
 import { bounded } from "../../kit/bounded.ts";
-import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
-import { openWay } from "./open-way.ts";
+import { checkConnection, type Mentions, type ConnectionOptions } from "./options/index.ts";
+import { openConnections } from "./open-connections.ts";
 import { createGate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
 import type { HttpResponse } from "./request/http.ts";
@@ -14,7 +14,7 @@ import { askedDelayMs } from "./request/retry-delay.ts";
 import { createSend, type Send } from "./request/send.ts";
 
 /** The options for sending to other origins than the service's: the same connection settings, but without its token. */
-export interface PostOptions extends WayOptions {
+export interface PostOptions extends ConnectionOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The names of options in sentences, if they differ from the user's names. */
   readonly mentions: Partial<Mentions>;
@@ -72,10 +72,10 @@ export function createPoster(options: PostOptions, host: Host): Poster {
   const gate = createGate({ maxConcurrent: options.maxConcurrentRequests, limit: null }, clock);
   const origins = new Map<string, Origin>();
   const open = (origin: string, connect: Connect): Origin => {
-    const { proxy, certificates, mentions } = checkWay(options, origin, host);
+    const { proxy, certificates, mentions } = checkConnection(options, origin, host);
     const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
     const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
-    const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
+    const http = openConnections(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
     const send = createSend({
       ...options,
       host,

@@ -6,7 +6,7 @@ import { sentencesOf, varied, type RequestFailure, type Words } from "./report.t
 import { wordsOfStatus } from "./status-words.ts";
 
 /** A proxy on the way to the service. */
-export interface ProxyWay {
+export interface ProxyHop {
   /** Its address, without a password. */
   readonly origin: string;
   /** Whether requests are sent to it directly, instead of through a tunnel. */
@@ -17,7 +17,7 @@ export interface ProxyWay {
 export interface Attempt {
   readonly origin: string;
   /** The proxy in between; null for none. */
-  readonly proxy: ProxyWay | null;
+  readonly proxy: ProxyHop | null;
   readonly isRead: boolean;
   readonly timeoutMs: number;
   /** Whether the attempt ended because its time was up. */

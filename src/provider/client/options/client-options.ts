@@ -45,7 +45,7 @@ export interface ClientOptions {
 }
 
 /** The connection options, which apply to any origin. */
-export type WayOptions = Pick<
+export type ConnectionOptions = Pick<
   ClientOptions,
   | "caCertPem"
   | "clientCertPem"
