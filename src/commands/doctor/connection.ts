@@ -38,18 +38,17 @@ function serviceResult({ status, code, finding, advice, original }: Failure): Re
   return problem("service", page, "Check base_url, and any proxy or firewall in between.");
 }
 
-function connectionFinding({ options, checked: { address, proxy, mentions } }: Access): string {
+function connectionFinding({ options, checked: { address, proxy, labels } }: Access): string {
   const unverified = options.insecureSkipVerify === true ? ", its certificate not verified" : "";
   if (proxy === null) return `Connected to ${address.origin}${unverified}`;
-  return `Connected to ${address.origin}${unverified} through the proxy ${proxy.url.origin} (${mentions.proxyUrl})`;
+  return `Connected to ${address.origin}${unverified} through the proxy ${proxy.url.origin} (${labels.proxyUrl})`;
 }
 
 const UNTRUSTED = "Certificate of the service is not trusted";
 
 function connectionAdvice({ finding, advice }: Failure, { checked }: Access, { env }: Setup): string {
-  const { proxy, mentions } = checked;
-  const viaProxy =
-    proxy === null ? "" : ` Requests go through the proxy ${proxy.url.origin}, from ${mentions.proxyUrl}.`;
+  const { proxy, labels } = checked;
+  const viaProxy = proxy === null ? "" : ` Requests go through the proxy ${proxy.url.origin}, from ${labels.proxyUrl}.`;
   if (!finding.startsWith(UNTRUSTED)) return advice + viaProxy;
   const other = env["SSL_CERT_FILE"] ? " SSL_CERT_FILE is set, and the provider does not read it." : "";
   return `${advice} The environment variable NODE_EXTRA_CA_CERTS can name the file, too.${other}${viaProxy}`;

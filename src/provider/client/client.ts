@@ -70,10 +70,10 @@ export interface ClientParts {
 /** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
 export function createClient(options: ClientOptions, host: Host, parts: ClientParts): Client {
   const { connect, timing = RETRY_TIMING, breakers = BREAKERS } = parts;
-  const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
+  const { address, proxy, certificates, headers, labels } = checkOptions(options, host);
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
-  const report = createReport({ ...address, mentions, redact });
+  const report = createReport({ ...address, labels, redact });
   const { maxRetries, onPause, requestTimeoutMs: timeoutMs } = options;
   const limits = { connectTimeoutMs: timeoutMs, maxBodyBytes: MAX_BODY_BYTES };
   const http = openConnections(connect, options, { origin: address.origin, proxy, certificates, ...limits });

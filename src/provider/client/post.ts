@@ -4,7 +4,7 @@ import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
 import { bounded } from "../../kit/bounded.ts";
-import { checkConnection, type Mentions, type ConnectionOptions } from "./options/index.ts";
+import { checkConnection, type OptionLabels, type ConnectionOptions } from "./options/index.ts";
 import { openConnections } from "./open-connections.ts";
 import { createGate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
@@ -17,7 +17,7 @@ import { createSend, type Send } from "./request/send.ts";
 export interface PostOptions extends ConnectionOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The names of options in sentences, if they differ from the user's names. */
-  readonly mentions: Partial<Mentions>;
+  readonly labels: Partial<OptionLabels>;
   /** The limit for one request, from the connection to the last byte of the response. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
@@ -72,7 +72,7 @@ export function createPoster(options: PostOptions, host: Host): Poster {
   const gate = createGate({ maxConcurrent: options.maxConcurrentRequests, limit: null }, clock);
   const origins = new Map<string, Origin>();
   const open = (origin: string, connect: Connect): Origin => {
-    const { proxy, certificates, mentions } = checkConnection(options, origin, host);
+    const { proxy, certificates, labels } = checkConnection(options, origin, host);
     const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
     const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
     const http = openConnections(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
@@ -84,7 +84,7 @@ export function createPoster(options: PostOptions, host: Host): Poster {
       proxy,
       gate,
       address: { origin, root: "" },
-      report: createReport({ origin, root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+      report: createReport({ origin, root: "", labels: { ...labels, ...options.labels }, redact }),
       log: () => undefined,
     });
     return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };

@@ -41,7 +41,7 @@ export function createIngest(options: IngestOptions, host: Host): Ingest {
         "content-type": ENVELOPE_TYPE,
         "user-agent": `${client} ${host.runtime}`,
       },
-      mentions: { baseUrl: "the DSN", maxConcurrentRequests: "the number of DSNs" },
+      labels: { baseUrl: "the DSN", maxConcurrentRequests: "the number of DSNs" },
       maxBodyBytes: MAX_ANSWER_BYTES,
     },
     host,

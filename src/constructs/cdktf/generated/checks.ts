@@ -484,20 +484,20 @@ var checks = (() => {
     }
   };
 
-  function mentionsOf(options) {
+  function optionLabels(options) {
     const { names, variables = {}, otherVariables = {} } = options;
-    const mention = (option) => {
+    const label = (option) => {
       const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
       if (variable !== void 0) return `the environment variable ${variable}`;
       return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
     };
-    const mentions = Object.keys(names).map((option) => [option, mention(option)]);
-    return Object.fromEntries(mentions);
+    const labels = Object.keys(names).map((option) => [option, label(option)]);
+    return Object.fromEntries(labels);
   }
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
-    const mention = mentionsOf(naming)[option];
-    const why = `${sentenceCase(mention)} ${predicate}`;
+    const label = optionLabels(naming)[option];
+    const why = `${sentenceCase(label)} ${predicate}`;
     return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
   }
 

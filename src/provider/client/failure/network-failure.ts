@@ -45,7 +45,7 @@ export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
   const doubt = mayHaveExecuted && !isRead ? " The write may still have taken effect." : "";
   return {
-    ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
+    ...varied(words, { why: (labels) => `${sentencesOf(words.why, labels)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),
     mark: ofProxy?.origin ?? origin,
     mayHaveExecuted,

@@ -4,7 +4,7 @@
  */
 import { bounded } from "../../../kit/bounded.ts";
 import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
-import type { Mentions } from "../options/index.ts";
+import type { OptionLabels } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
 import { placeInPath, withoutPlace } from "../request/place-in-path.ts";
 import type { Query } from "../request/query.ts";
@@ -12,7 +12,7 @@ import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
 
 /** Whole sentences; they may mention options by the names that the user sees. */
-export type Text = string | ((mentions: Mentions) => string);
+export type Text = string | ((labels: OptionLabels) => string);
 
 /** A kind of failure, described independently of the request. */
 export interface FailureKind {
@@ -79,13 +79,13 @@ interface ReportOptions {
   readonly origin: string;
   /** The path that every call starts with. */
   readonly root: string;
-  readonly mentions: Mentions;
+  readonly labels: OptionLabels;
   readonly redact: Redact;
 }
 
 /** Returns the sentences of a text. */
-export const sentencesOf = (text: Text, mentions: Mentions): string =>
-  typeof text === "string" ? text : text(mentions);
+export const sentencesOf = (text: Text, labels: OptionLabels): string =>
+  typeof text === "string" ? text : text(labels);
 
 const MAX_ORIGINAL_LENGTH = 500;
 
@@ -94,12 +94,12 @@ const MAX_REQUEST_ID_LENGTH = 100;
 const MAX_WORDS_LENGTH = 1000;
 
 /** Makes the reporter of one client, which removes that client's secrets. */
-export function createReport({ origin, root, mentions, redact }: ReportOptions): Report {
+export function createReport({ origin, root, labels, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
-    const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
+    const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, labels)), MAX_WORDS_LENGTH);
     const urlPath = clean(root + request.path);
     const clause = `${midSentence(failure.kind.summary)}: ${markOf(failure, { request, original, origin, clean })}`;
     return new ApiError({

@@ -130,7 +130,7 @@ function wordsOf({ status, body }: HttpResponse, message: string, { path, permis
 /** Adds advice for a full path: a server in between may not accept `%2F` in a name. */
 function ofPath(words: Words, path: string): Words {
   if (!path.includes("%2F")) return words;
-  return varied(words, { advice: (mentions) => `${sentencesOf(words.advice, mentions)} ${CHANGED_PATH}` });
+  return varied(words, { advice: (labels) => `${sentencesOf(words.advice, labels)} ${CHANGED_PATH}` });
 }
 
 const CHANGED_PATH =
@@ -140,7 +140,7 @@ function wordsOfDenied(body: ResponseBody, permission: string | undefined): Word
   const words = wordsOfForbidden(body);
   const { denied } = ERRORS;
   if (words !== denied || permission === undefined) return words;
-  return varied(denied, { advice: (mentions) => `${denied.advice(mentions)} ${permission}` });
+  return varied(denied, { advice: (labels) => `${denied.advice(labels)} ${permission}` });
 }
 
 /** The two ends of a redirect; a null target cannot be read. */

@@ -1,7 +1,7 @@
 import type { Host } from "../../../host/index.ts";
 import { addressFromUrl, assertBaseUrl, type Address } from "./base-url.ts";
 import { certificatesOf, type Certificates } from "./certificate.ts";
-import { mentionsOf, type ClientOptions, type Mentions, type ConnectionOptions } from "./client-options.ts";
+import { optionLabels, type ClientOptions, type OptionLabels, type ConnectionOptions } from "./client-options.ts";
 import { headersOf } from "./header.ts";
 import { proxyFromEnvironment } from "./proxy.ts";
 import { proxyFromUrl, type Proxy } from "./proxy-url.ts";
@@ -11,7 +11,7 @@ export interface CheckedConnection {
   /** The proxy to go through; null for none. */
   readonly proxy: Proxy | null;
   readonly certificates: Certificates;
-  readonly mentions: Mentions;
+  readonly labels: OptionLabels;
 }
 
 /** The checked options of a client. */
@@ -39,5 +39,5 @@ export function checkConnection(options: ConnectionOptions, origin: string, host
   const naming = found === null ? options : { ...options, variables: { ...variables, proxyUrl: found.variable } };
   const text = proxyUrl ?? found?.url;
   const proxy = text === undefined ? null : proxyFromUrl(naming, text);
-  return { proxy, certificates: certificatesOf(options, host), mentions: mentionsOf(naming) };
+  return { proxy, certificates: certificatesOf(options, host), labels: optionLabels(naming) };
 }

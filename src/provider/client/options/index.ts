@@ -4,7 +4,7 @@
  * zod, nor anything that does.
  */
 export { checkOptions, checkConnection, type CheckedConnection } from "./check-options.ts";
-export type { ClientOptions, Log, Mentions, ConnectionOptions } from "./client-options.ts";
+export type { ClientOptions, Log, OptionLabels, ConnectionOptions } from "./client-options.ts";
 export type { Address } from "./base-url.ts";
 export type { Proxy } from "./proxy-url.ts";
 export { problemsOfWritten, type WrittenOptions } from "./written-options.ts";

@@ -2,7 +2,7 @@ import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createRedactor } from "../../../../src/provider/client/failure/redact.ts";
 import { createReport } from "../../../../src/provider/client/failure/report.ts";
 import { networkFailure } from "../../../../src/provider/client/failure/network-failure.ts";
-import { mentionsOf } from "../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../src/provider/client/options/client-options.ts";
 import type { Client, ClientOptions } from "../../../../src/provider/client/index.ts";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
@@ -65,7 +65,7 @@ const on = (code: string): Case =>
       const report = createReport({
         origin: "http://127.0.0.1:1",
         root: "/api/v4",
-        mentions: mentionsOf(options),
+        labels: optionLabels(options),
         redact: createRedactor([]),
       });
       return Promise.reject(report(REQUEST, networkFailure(coded(code), ATTEMPT)));

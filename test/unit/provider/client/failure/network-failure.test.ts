@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { REQUEST_CODES } from "../../../../../src/host/shell/native-codes.ts";
-import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
 import { WORDS_BY_CODE } from "../../../../../src/provider/client/failure/network-words.ts";
 import { networkFailure, type Attempt } from "../../../../../src/provider/client/failure/network-failure.ts";
@@ -17,8 +17,8 @@ const attempt = {
   isUnanswered: false,
   hasAnswered: true,
 };
-const mentions = mentionsOf({ names: NAMES });
-const why = ({ why: text }: RequestFailure) => sentencesOf(text, mentions);
+const labels = optionLabels({ names: NAMES });
+const why = ({ why: text }: RequestFailure) => sentencesOf(text, labels);
 const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
 
 describe("networkFailure", () => {
@@ -53,7 +53,7 @@ describe("networkFailure", () => {
     const failure = networkFailure(coded(code), attempt);
     expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
     expect(why(failure)).toContain("https://gitlab.test");
-    expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
+    expect(sentencesOf(failure.advice, labels)).toMatch(/[a-z].*\.$/i);
   });
 
   test("knows every code that the native program sends", () => {
@@ -72,7 +72,7 @@ describe("networkFailure", () => {
   test("says what to do when the service refuses the client's certificate", () => {
     const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
     expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
-    expect(sentencesOf(failure.advice, mentions)).toContain("in `the_certificate`, and its key in `the_key`");
+    expect(sentencesOf(failure.advice, labels)).toContain("in `the_certificate`, and its key in `the_key`");
   });
 
   test("says which answer of a proxy refused the tunnel", () => {

@@ -45,9 +45,9 @@ describe("options that can be used", () => {
   });
 
   test("take the proxy from the environment, and mention its variable", () => {
-    const { proxy, mentions } = checkOptions(usable, nodeHostWith({ HTTPS_PROXY: "http://proxy.test" }));
+    const { proxy, labels } = checkOptions(usable, nodeHostWith({ HTTPS_PROXY: "http://proxy.test" }));
     expect(proxy?.url.host).toBe("proxy.test");
-    expect(mentions).toMatchObject({ proxyUrl: "the environment variable HTTPS_PROXY", baseUrl: "`the_url`" });
+    expect(labels).toMatchObject({ proxyUrl: "the environment variable HTTPS_PROXY", baseUrl: "`the_url`" });
   });
 
   test("may name an Authorization header, a certificate authority, and a certificate with its key", () => {
