@@ -4,7 +4,7 @@
  * client must never know who configures it and under which names, nor decide what a missing object means to the caller.
  */
 export { ApiError } from "./failure/api-error.ts";
-export { isBareRefusal } from "./failure/forbidden-words.ts";
+export { isBareRefusal } from "./failure/forbidden-message.ts";
 export { createRedactor, type Redact } from "./failure/redact.ts";
 export { createClient, type Client } from "./client.ts";
 export { createPoster, type Posted, type Poster } from "./post.ts";

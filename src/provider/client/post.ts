@@ -38,7 +38,7 @@ export interface Posted {
   /** Whether a web page answered. */
   readonly isPage: boolean;
   /** The error that the body reports. */
-  readonly said: string;
+  readonly errorText: string;
   /** Returns a header of the response. */
   readonly header: (name: string) => string | null;
   /** How long the origin asks to wait. */
@@ -107,7 +107,7 @@ function postedFrom(response: HttpResponse, clean: (text: string) => string): Po
   return {
     status,
     isPage: body.kind === "page",
-    said: clean(textOf(body) || problemTextOf(body)),
+    errorText: clean(textOf(body) || problemTextOf(body)),
     header(name) {
       const value = headerOf(headers, name);
       return value === null ? null : clean(value);

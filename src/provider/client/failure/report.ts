@@ -38,20 +38,23 @@ interface Variant extends FailureKind {
 }
 
 /** The parts of a message about a failure. */
-export type Words = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
+export type FailureMessage = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
 
-type Varied = Words & { readonly kind: FailureKind };
+type Varied = FailureMessage & { readonly kind: FailureKind };
 
 /** Returns a message of the same kind with some changes; one of the two arguments has the reason. */
-export function varied<W extends Words>(words: W): W & Varied;
-export function varied(words: Words, changes: Partial<FailureKind>): Varied;
-export function varied(words: Omit<Words, "why">, changes: Partial<FailureKind> & Pick<Words, "why">): Varied;
-export function varied(words: Variant, changes: Partial<FailureKind> = {}): Variant {
-  return { ...words, kind: words.kind ?? words, ...changes };
+export function varied<W extends FailureMessage>(base: W): W & Varied;
+export function varied(base: FailureMessage, changes: Partial<FailureKind>): Varied;
+export function varied(
+  message: Omit<FailureMessage, "why">,
+  changes: Partial<FailureKind> & Pick<FailureMessage, "why">,
+): Varied;
+export function varied(base: Variant, changes: Partial<FailureKind> = {}): Variant {
+  return { ...base, kind: base.kind ?? base, ...changes };
 }
 
 /** The reason why a request failed, in plain language; texts from outside may appear in it unchanged. */
-export interface RequestFailure extends Words {
+export interface RequestFailure extends FailureMessage {
   readonly kind: FailureKind;
   /** Whether the service may nevertheless have executed the request. */
   readonly mayHaveExecuted: boolean;
@@ -91,7 +94,7 @@ const MAX_ORIGINAL_LENGTH = 500;
 
 const MAX_MARK_LENGTH = 200;
 const MAX_REQUEST_ID_LENGTH = 100;
-const MAX_WORDS_LENGTH = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** Makes the reporter of one client, which removes that client's secrets. */
 export function createReport({ origin, root, labels, redact }: ReportOptions): Report {
@@ -99,15 +102,15 @@ export function createReport({ origin, root, labels, redact }: ReportOptions): R
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
-    const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, labels)), MAX_WORDS_LENGTH);
+    const cleanText = (text: Text): string => bounded(clean(sentencesOf(text, labels)), MAX_TEXT_LENGTH);
     const urlPath = clean(root + request.path);
     const clause = `${midSentence(failure.kind.summary)}: ${markOf(failure, { request, original, origin, clean })}`;
     return new ApiError({
       kind: failure.kind,
       code: failure.code,
-      attempt: told(request.method, urlPath, { ...failure, requestId }),
-      why: wordsIn(failure.why),
-      advice: wordsIn(failure.advice),
+      attempt: attemptSentence(request.method, urlPath, { ...failure, requestId }),
+      why: cleanText(failure.why),
+      advice: cleanText(failure.advice),
       original,
       status: failure.status ?? null,
       method: request.method,
@@ -146,7 +149,7 @@ function markOf(failure: RequestFailure, { request, original, origin, clean }: M
   return own === "" ? endpoint : `${endpoint}: ${own}`;
 }
 
-function told(
+function attemptSentence(
   method: string,
   urlPath: string,
   { status, requestId }: Pick<RequestFailure, "status" | "requestId">,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { REQUEST_CODES } from "../../../../../src/host/shell/native-codes.ts";
 import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
-import { WORDS_BY_CODE } from "../../../../../src/provider/client/failure/network-words.ts";
+import { MESSAGES_BY_CODE } from "../../../../../src/provider/client/failure/network-messages.ts";
 import { networkFailure, type Attempt } from "../../../../../src/provider/client/failure/network-failure.ts";
 import { NAMES } from "../../../../support/server/http-server.ts";
 
@@ -58,7 +58,7 @@ describe("networkFailure", () => {
 
   test("knows every code that the native program sends", () => {
     const hasWords = (code: string): boolean =>
-      code in WORDS_BY_CODE || networkFailure(coded(code), attempt).summary !== "No response from the service";
+      code in MESSAGES_BY_CODE || networkFailure(coded(code), attempt).summary !== "No response from the service";
     expect(REQUEST_CODES.filter((code) => !hasWords(code))).toEqual([]);
   });
 
