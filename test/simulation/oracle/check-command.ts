@@ -7,7 +7,7 @@ import type { Service } from "../remembering-service.ts";
 import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
-import { changedUndeclared, foreignChanges, hasSameWords, isThere } from "./undeclared.ts";
+import { changedUndeclared, foreignChanges, hasSameReference, isThere } from "./undeclared.ts";
 import { wronglyDestroyed } from "./destroyed.ts";
 
 /** Whether a command ran without faults or changes by others. */
@@ -99,7 +99,7 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
         .filter(({ key_id: id, public_key: key }) => keys.get(id)?.publicKey !== key)
         .map(({ key_id: id }) => `${block.address}: key ${id} is not live`);
     }
-    const isOwn = hasSameWords(stored.state, block.values) && isThere(note, service);
+    const isOwn = hasSameReference(stored.state, block.values) && isThere(note, service);
     const number = isOwn ? note.number : numberNow(block, note, service);
     const cell = cellOf({ ...note, number }, user);
     const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
@@ -116,9 +116,9 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
  * another.
  */
 function numberNow(block: Block, note: Note, service: Service): number | null {
-  const { kind, words } = placeOf(block.values);
+  const { kind, reference } = placeOf(block.values);
   if (block.references !== undefined || kind === "global") return note.number;
-  return numberOf(kind, words, service);
+  return numberOf(kind, reference, service);
 }
 
 function settingDiffers({ values }: Block, live: LiveSetting | null, { note, user }: Owner): boolean {

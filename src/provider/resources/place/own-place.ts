@@ -8,7 +8,7 @@ import {
   findPlace,
   findPlaceToWrite,
   wholeNumber,
-  wordsOf,
+  referenceOf,
   type FindPlace,
   type Lookup,
 } from "./find-place.ts";
@@ -197,5 +197,5 @@ function describeMoved({ place: { kind, reference }, number, own, other }: Moved
 /** Returns advice with the references that keep the object's own place. */
 function adviceToKeep({ place: { kind }, number, own }: Moved): string {
   if (own === null) return "";
-  return ` To keep managing it, write \`${kind} = "${number}"\` or \`${kind} = "${wordsOf(own)}"\`.`;
+  return ` To keep managing it, write \`${kind} = "${number}"\` or \`${kind} = "${referenceOf(own)}"\`.`;
 }
