@@ -40,12 +40,12 @@ export interface DiagnosticRow {
   readonly inMessage: readonly string[];
 }
 
-type Words = string | ((labels: OptionLabels) => string);
+type Text = string | ((labels: OptionLabels) => string);
 
 interface Kind extends kit.PageText {
   readonly summary: string;
-  readonly why?: Words;
-  readonly advice?: Words;
+  readonly why?: Text;
+  readonly advice?: Text;
 }
 
 /** It is said before anything of the provider is loaded. */
@@ -110,7 +110,7 @@ interface Named {
 }
 
 function rowOf({ table, group, name }: Named, kind: Kind, labels: OptionLabels): DiagnosticRow {
-  const sentences = (words: Words = ""): string => (typeof words === "string" ? words : words(labels));
+  const sentences = (text: Text = ""): string => (typeof text === "string" ? text : text(labels));
   const [why, advice] = [sentences(kind.why), sentences(kind.advice)];
   const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
   return {
