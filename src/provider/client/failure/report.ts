@@ -46,7 +46,7 @@ type Varied = FailureMessage & { readonly kind: FailureKind };
 export function varied<W extends FailureMessage>(base: W): W & Varied;
 export function varied(base: FailureMessage, changes: Partial<FailureKind>): Varied;
 export function varied(
-  message: Omit<FailureMessage, "why">,
+  base: Omit<FailureMessage, "why">,
   changes: Partial<FailureKind> & Pick<FailureMessage, "why">,
 ): Varied;
 export function varied(base: Variant, changes: Partial<FailureKind> = {}): Variant {
