@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { homeFolder } from "../terminal/folder.ts";
 
 const AFTER_HELP = `
@@ -19,8 +19,8 @@ Examples:
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description("say what is wrong with a set-up, and what to do")
-    .argument("[folder]", "the folder of a configuration", wordFrom, ".")
-    .option("--alias <name>", "check the provider block with this alias alone", wordFrom)
+    .argument("[folder]", "the folder of a configuration", argumentFrom, ".")
+    .option("--alias <name>", "check the provider block with this alias alone", argumentFrom)
     .option("--json", "print one JSON object for machines")
     .addHelpText("after", AFTER_HELP)
     .action(doctor);

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DiagnosticError } from "../../kit/errors.ts";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "./index.ts";
 
 interface Options {
@@ -67,7 +67,7 @@ export function driftCommand(): Command {
     .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
     .addOption(
       new Option("--plan <file>", "read the plan that terraform show -json printed; - is stdin")
-        .argParser(wordFrom)
+        .argParser(argumentFrom)
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
     .addOption(
@@ -85,13 +85,13 @@ export function driftCommand(): Command {
     .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
-    .option("--workspace <name>", "the workspace of Terraform", wordFrom)
+    .option("--workspace <name>", "the workspace of Terraform", argumentFrom)
     .option("--parallelism <number>", "passed to terraform plan; with --state: objects to read at a time", countFrom)
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
     .option("--report <format=file>", `write a report; ${FORMAT_NAMES}; repeatable`, outputs)
-    .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
-    .option("--baseline <file>", "do not count what this file records", wordFrom)
-    .option("--write-baseline <file>", "record the drift that is found", wordFrom)
+    .option("--ignore <file>", "a YAML list of drift that does not count", argumentFrom)
+    .option("--baseline <file>", "do not count what this file records", argumentFrom)
+    .option("--write-baseline <file>", "record the drift that is found", argumentFrom)
     .option("--partial-ok", "exit with 0 or 2 although some objects were not checked")
     .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
     .option("--no-color", "no color and no progress")
@@ -172,14 +172,14 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
 
 const appended = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-const collected = (text: string, before?: readonly string[]): readonly string[] => appended(wordFrom(text), before);
+const collected = (text: string, before?: readonly string[]): readonly string[] => appended(argumentFrom(text), before);
 
 /** Reads `format=file`, or a format alone for stdout. */
 function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
   if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
-  return [...before, { format: name, file: wordFrom(file) }];
+  return [...before, { format: name, file: argumentFrom(file) }];
 }
 
 function failOn(text: string, before: readonly FailOn[] = []): readonly FailOn[] {

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom } from "../terminal/folder.ts";
 import { invalidOptions } from "../diagnostics.ts";
 import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
@@ -48,7 +48,7 @@ export function exportCommand(): Command {
     .option("--project <project>", "a project; repeatable", collected)
     .addOption(new Option("--format <format>", "the language").choices(FORMATS).default("hcl"))
     .option("--for-each", "one block with for_each for all objects with equal values (Terraform 1.7 or newer)")
-    .option("--out <dir>", "the folder to write into", wordFrom)
+    .option("--out <dir>", "the folder to write into", argumentFrom)
     .option("--force", "replace files that are there")
     .option("--include-defaults", "write settings that nobody has changed, too")
     .option("--include-inactive", "write keys that are inactive, too")
@@ -92,4 +92,4 @@ function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boole
   return { kind: "files", ...how, includeDefaults, includeInactive };
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom, homeFolder } from "../terminal/folder.ts";
 import type { Packages } from "./packages.ts";
 
@@ -25,10 +25,10 @@ The folder of a release has a list of sums, which each file is compared with.`;
 
 /** The command that puts the provider where Terraform finds it. */
 export function installCommand(): Command {
-  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(wordFrom);
+  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(argumentFrom);
   return new Command("install")
     .description("put the provider where Terraform and OpenTofu find it: for this machine, into your home folder")
-    .option("--from <folder>", "take it from the folder of a release", wordFrom)
+    .option("--from <folder>", "take it from the folder of a release", argumentFrom)
     .addOption(into("--mirror <folder>", "into this folder, for every platform").conflicts(["web", "oci"]))
     .addOption(into("--web <folder>", "as a mirror for a web server, for every platform").conflicts("oci"))
     .addOption(into("--oci <folder>", "as an OCI layout for a registry of containers, for every platform"))

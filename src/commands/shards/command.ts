@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
 import { MOST_SHARDS } from "./shard-of.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 
 const ABOUT_LIST = `
 The file has a project or group in each line, or is JSON: a list of them, or an object with the lists projects and groups.
@@ -60,7 +60,7 @@ function listCommand(): Command {
     .description("print which shard each project or group belongs to")
     .argument("[project...]", "projects and groups, by path or ID")
     .requiredOption("--count <number>", "how many shards there are", shardsFrom)
-    .option("--file <file>", "read more projects and groups; - is stdin", wordFrom)
+    .option("--file <file>", "read more projects and groups; - is stdin", argumentFrom)
     .option("--json", "print one JSON object for machines")
     .addHelpText("after", ABOUT_LIST)
     .action(list);
@@ -118,4 +118,4 @@ function templateFrom(text: string): string {
   return text;
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

@@ -136,7 +136,7 @@ describe("the table has", () => {
 
 describe("the sentences around an export", () => {
   test("say whose the settings are, and how to make them again", () => {
-    const scope = { global: true, places: "membership", words: "--all" } as const;
+    const scope = { global: true, places: "membership", flags: "--all" } as const;
     expect(headerOf({ whose: WHOSE, table: LIVE }, scope)).toBe(
       "Notification settings of ada (user 7), error tracking settings and client keys at https://service.example.\nMade by `tocsin export --all`. Plan and apply with a token of the same user.",
     );
