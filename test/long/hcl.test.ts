@@ -20,7 +20,7 @@ describeAttached("the recipes in HCL", (open) => {
     const workspace = await open();
     const main = join(workspace.folder, "main.tf");
     const head = guide.take("terraform", "required_providers");
-    const [exact = "", ...others] = ["only_events", "import {", "data "].map((words) => guide.take("terraform", words));
+    const [exact = "", ...others] = ["only_events", "import {", "data "].map((text) => guide.take("terraform", text));
     await writeFile(main, [head, exact, ...others].join("\n"));
     await workspace.expectExit(0, "init");
     const applied = await workspace.apply();
@@ -34,7 +34,7 @@ describeAttached("the recipes in HCL", (open) => {
     });
 
     // The other ways to write the same, each in the place of the one before.
-    for (const instead of ["merge(", "local.all"].map((words) => guide.take("terraform", words))) {
+    for (const instead of ["merge(", "local.all"].map((part) => guide.take("terraform", part))) {
       await writeFile(main, [head, instead, ...others].join("\n"));
       await workspace.apply();
       await workspace.expectNoChanges();

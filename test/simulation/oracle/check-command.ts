@@ -60,7 +60,7 @@ const unread = ({ isOk, said }: Record): readonly string[] =>
   said.filter(({ summary }) => isOk && summary === "Not refreshed").map(({ address }) => address);
 
 /** Returns keys that left the state although nothing deleted them, and that no diagnostic names. */
-function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...told }: Record): readonly string[] {
+function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...record }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
     if (action === "create" || before === null) continue;
@@ -70,7 +70,7 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, .
   }
   const kept = new Set(keysIn(stateAfter).map(({ key_id }) => key_id));
   const isNamed = (key: { readonly key_id: number; readonly public_key: string }): boolean =>
-    [...told.saidBefore, ...told.said].some(({ summary, detail }) =>
+    [...record.saidBefore, ...record.said].some(({ summary, detail }) =>
       [String(key.key_id), key.public_key].some((text) => `${summary} ${detail}`.includes(text)),
     );
   return keysIn(stateBefore)

@@ -97,11 +97,11 @@ async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) 
   const { severity, summary } = row;
   const found = all.find((each) => each.severity === severity && each.summary === summary);
   if (found === undefined) throw new Error(`not provoked, but ${JSON.stringify(all)}`);
-  const [words = ""] = found.detail.split("\n");
+  const [text = ""] = found.detail.split("\n");
   // Errors of functions appear in the middle of a sentence of Terraform's.
-  expect(words).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
+  expect(text).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
   expect(found.detail).not.toContain(summary);
-  for (const sentences of row.inMessage) expect(words).toContain(sentences);
+  for (const sentences of row.inMessage) expect(text).toContain(sentences);
   expect(found.path ?? null).toEqual(at);
   expectDocumented(row, at);
 }

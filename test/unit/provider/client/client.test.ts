@@ -79,10 +79,10 @@ describe("the names of options", () => {
     [200, "<html></html>", "Check `the_url`, and any proxy or firewall in between"],
     [200, {}, "Check that `the_url` is"],
     [302, "", "Check `the_url`: it may lack a path"],
-  ])("are the caller's in the error of %i %j", async (status, body, words) => {
+  ])("are the caller's in the error of %i %j", async (status, body, text) => {
     const { url } = await startServer((_request, response) => answer(response, status, body));
     const { message } = await get(url);
-    expect(message).toContain(words);
+    expect(message).toContain(text);
     expect(message).not.toMatch(CALLERS_WORDS);
   });
 
