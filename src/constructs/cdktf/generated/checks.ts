@@ -896,7 +896,9 @@ var checks = (() => {
     const containing = written.length < MIN_PART ? [] : names.filter((name) => name.includes(written));
     if (containing.length > 0) return byDistance(written, containing).slice(0, 3);
     const limit = Math.round(written.length / 3);
-    const near = names.filter((name) => Math.abs(name.length - written.length) <= limit && distanceOf(written, name) <= limit);
+    const near = names.filter(
+      (name) => Math.abs(name.length - written.length) <= limit && distanceOf(written, name) <= limit
+    );
     return byDistance(written, near).slice(0, 1);
   }
   var MIN_PART = 3;
