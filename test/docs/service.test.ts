@@ -125,15 +125,12 @@ describe("the jobs in the guide to the embedded service", () => {
   test.each([
     ["GitLab", "alias: tocsin", ({ plan }: Jobs): Both => [plan.services[0].variables, plan.variables]],
     ["GitHub", "runs-on", ({ jobs: { plan } }: Jobs): Both => [plan.services.tocsin.env, plan.env]],
-  ])(
-    "give the service and the provider one token, and the provider the service's port: %s",
-    (_, words, variablesIn) => {
-      const [service, provider] = variablesIn(parse(guide.take("yaml", words)) as Jobs); // the systems' own formats
-      expect(service).toEqual({ TOCSIN_SERVE_TOKEN: provider["TOCSIN_TOKEN"] });
-      const { port } = new URL(provider["TOCSIN_BASE_URL"] ?? "");
-      expect(readFileSync("examples/service/Containerfile", "utf8")).toContain(`EXPOSE ${port}`);
-    },
-  );
+  ])("give the service and the provider one token, and the provider the service's port: %s", (_, text, variablesIn) => {
+    const [service, provider] = variablesIn(parse(guide.take("yaml", text)) as Jobs); // the systems' own formats
+    expect(service).toEqual({ TOCSIN_SERVE_TOKEN: provider["TOCSIN_TOKEN"] });
+    const { port } = new URL(provider["TOCSIN_BASE_URL"] ?? "");
+    expect(readFileSync("examples/service/Containerfile", "utf8")).toContain(`EXPOSE ${port}`);
+  });
 
   test("are the last of the blocks: none is not run", () => {
     expect(guide.untaken()).toEqual([]);

@@ -1,9 +1,9 @@
 //! node's codes for the errors of the system, TLS and HTTP.
 use super::code::Code;
 use super::failure::Failure;
+use super::message::Message;
 use super::system_code::io_code;
 use super::tls_failure::tls_failure;
-use super::words::Words;
 use std::error::Error;
 use std::io;
 
@@ -55,7 +55,7 @@ fn io_failure(error: &io::Error) -> Failure {
         Code::UND_ERR_SOCKET => other_side_closed(),
         Code::HPE_INVALID => Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"),
         code @ Code::ECONNRESET => Failure::new(code, "read ECONNRESET"),
-        code => Failure::new(code, Words::of_system(code)),
+        code => Failure::new(code, Message::of_system(code)),
     }
 }
 

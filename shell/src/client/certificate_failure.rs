@@ -52,7 +52,7 @@ pub fn explained(
 /// The failure of a certificate that was not trusted.
 pub fn failure_of(problem: &CertificateError) -> Failure {
     use CertificateError as Problem;
-    let (code, words) = match problem {
+    let (code, message) = match problem {
         Problem::Other(OtherError(cause)) => return failure_of_other(&**cause),
         Problem::Expired | Problem::ExpiredContext { .. } => (Code::CERT_HAS_EXPIRED, "certificate has expired"),
         Problem::NotValidYet | Problem::NotValidYetContext { .. } => {
@@ -74,7 +74,7 @@ pub fn failure_of(problem: &CertificateError) -> Failure {
         }
         _ => REFUSED,
     };
-    Failure::new(code, words)
+    Failure::new(code, message)
 }
 
 const WRONG_PURPOSE: (Code, &str) = (Code::INVALID_PURPOSE, "unsuitable certificate purpose");
@@ -88,7 +88,7 @@ fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
     if let Some(failure) = cause.downcast_ref::<Failure>() {
         return failure.clone();
     }
-    let (code, words) = match cause.downcast_ref() {
+    let (code, message) = match cause.downcast_ref() {
         Some(Problem::EndEntityUsedAsCa | Problem::EmptyEkuExtension) => WRONG_PURPOSE,
         Some(Problem::UnsupportedCriticalExtension) => UNKNOWN_EXTENSION,
         Some(Problem::NameConstraintViolation) => (Code::UNSPECIFIED, "permitted subtree violation"),
@@ -109,7 +109,7 @@ fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
         ) => MALFORMED,
         _ => REFUSED,
     };
-    Failure::new(code, words)
+    Failure::new(code, message)
 }
 
 /// Nobody who is trusted has signed it, or only somebody of the same name, or it is an authority itself.

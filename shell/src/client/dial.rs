@@ -1,9 +1,9 @@
 //! From a host and a port to a connected socket, as RFC 8305 has it ("Happy Eyeballs").
 use super::code::Code;
 use super::failure::Failure;
+use super::message::Message;
 use super::resolve::{Answer, Lookups, code_of, look_up};
 use super::system_code::io_code;
-use super::words::Words;
 use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
@@ -124,15 +124,15 @@ impl Race {
     fn failure(mut self, host: &str) -> Failure {
         if self.failures.is_empty() {
             let code = code_of(&self.unresolved);
-            return Failure::new(code, Words::of_lookup(code, host));
+            return Failure::new(code, Message::of_lookup(code, host));
         }
         let order = |address| self.begun.iter().position(|begun| *begun == address);
-        self.failures.sort_by_key(|(code, address)| (is_without_way(*code), order(*address)));
-        Failure::new(self.failures[0].0, Words::of_addresses(&self.failures))
+        self.failures.sort_by_key(|(code, address)| (is_unreachable(*code), order(*address)));
+        Failure::new(self.failures[0].0, Message::of_addresses(&self.failures))
     }
 }
 
 /// Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others.
-fn is_without_way(code: Code) -> bool {
+fn is_unreachable(code: Code) -> bool {
     [Code::ENETUNREACH, Code::EADDRNOTAVAIL, Code::EHOSTUNREACH, Code::ENETDOWN, Code::EAFNOSUPPORT].contains(&code)
 }

@@ -1,6 +1,6 @@
 //! A request that failed: node's code for the reason, from which `src/provider/client/failure` makes its diagnostics.
 use super::code::Code;
-use super::words::Words;
+use super::message::Message;
 use std::error::Error;
 use std::fmt;
 
@@ -8,13 +8,13 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub code: Code,
-    pub message: Words,
+    pub message: Message,
     /// Whether it is the connection to the proxy that failed.
     pub is_proxys: bool,
 }
 
 impl Failure {
-    pub fn new(code: Code, message: impl Into<Words>) -> Self {
+    pub fn new(code: Code, message: impl Into<Message>) -> Self {
         Self { code, message: message.into(), is_proxys: false }
     }
 

@@ -10,6 +10,7 @@ mod dial;
 pub mod failure;
 mod key_usage;
 mod lawful_issuers;
+pub mod message;
 mod options;
 mod other_host;
 pub mod pem;
@@ -22,7 +23,6 @@ mod tls;
 mod tls_failure;
 mod trust;
 mod tunnel;
-pub mod words;
 
 use bytes::Bytes;
 use causes::failure_from;
@@ -155,7 +155,7 @@ impl Client {
 
     /// The origin of a request, and the request as it is written on a connection.
     fn message(&self, request: Request) -> Result<(Uri, http::Request<Full<Bytes>>), Failure> {
-        let invalid = |words: &'static str| Failure::new(Code::UND_ERR_INVALID_ARG, words);
+        let invalid = |message: &'static str| Failure::new(Code::UND_ERR_INVALID_ARG, message);
         let url: Uri = request.url.parse().map_err(|_| invalid("invalid URL"))?;
         let method: Method = request.method.parse().map_err(|_| invalid("invalid method"))?;
         let authority = url.authority().ok_or_else(|| invalid("a URL without a host"))?.as_str();

@@ -1,7 +1,7 @@
 //! A certificate for other hosts, in node's words.
 use super::code::Code;
 use super::failure::Failure;
-use super::words::{OtherNames, Words};
+use super::message::{Message, OtherNames};
 use rustls::pki_types::{CertificateDer, ServerName};
 
 /// The object identifier of a common name (2.5.4.3), as DER writes it.
@@ -11,16 +11,16 @@ const COMMON_NAME: &[u8] = &[0x06, 0x03, 0x55, 0x04, 0x03];
 pub fn other_host(expected: &ServerName<'_>, presented: &[String], leaf: &CertificateDer<'_>) -> Failure {
     let names: Vec<_> = presented.iter().map(|name| subject_alternative(name)).collect();
     let subject = common_name(leaf);
-    let words = |names| Words::of_other_host(expected, &names);
-    let words = if let ServerName::IpAddress(_) = expected {
+    let message = |names| Message::of_other_host(expected, &names);
+    let message = if let ServerName::IpAddress(_) = expected {
         let addresses: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("IP Address:")).collect();
-        words(OtherNames::Addresses(&addresses.join(", ")))
+        message(OtherNames::Addresses(&addresses.join(", ")))
     } else if names.iter().any(|name| name.starts_with("DNS:")) {
-        words(OtherNames::Hosts(&names.join(", ")))
+        message(OtherNames::Hosts(&names.join(", ")))
     } else {
-        words(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
+        message(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
     };
-    Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, words)
+    Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, message)
 }
 
 /// A name as OpenSSL writes it. webpki writes `DnsName("a.example")`.

@@ -86,11 +86,11 @@ fn writes_a_request_as_undici_does() {
                 request += str::from_utf8(&body).expect("a text");
             }
             assert!(request.contains("x-own: "), "{request}");
-            let told = format!(
+            let received = format!(
                 "HTTP/1.1 200 OK\r\nconnection: close\r\nx-told: {}\r\n\r\n",
                 request.replace("\r\n", "|").replace('é', "")
             );
-            socket.write_all(told.as_bytes()).await.expect("written");
+            socket.write_all(received.as_bytes()).await.expect("written");
         });
         let url = url.await;
         let host = url.trim_start_matches("http://").to_owned();
@@ -102,13 +102,13 @@ fn writes_a_request_as_undici_does() {
             ("PUT", Some("abc"), "content-length: 3|"),
         ] {
             let reply = send(&client, &format!("{url}/a?b=c"), method, body).await.expect("a reply");
-            let told = reply.headers.iter().find(|(name, _)| name == "x-told").expect("the request").1.clone();
+            let received = reply.headers.iter().find(|(name, _)| name == "x-told").expect("the request").1.clone();
             assert!(
-                told.starts_with(&format!("{method} /a?b=c HTTP/1.1|host: {host}|connection: keep-alive|")),
-                "{told}"
+                received.starts_with(&format!("{method} /a?b=c HTTP/1.1|host: {host}|connection: keep-alive|")),
+                "{received}"
             );
-            assert!(told.contains(rest), "{told}");
-            assert_eq!(told.contains("content-length"), !rest.is_empty(), "{told}");
+            assert!(received.contains(rest), "{received}");
+            assert_eq!(received.contains("content-length"), !rest.is_empty(), "{received}");
         }
     });
 }

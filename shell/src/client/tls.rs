@@ -51,7 +51,7 @@ impl TlsClient {
     }
 
     fn config(&self) -> Result<ClientConfig, Failure> {
-        let invalid = |words: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, words);
+        let invalid = |message: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, message);
         let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("there is nobody to trust"))?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
             .with_safe_default_protocol_versions()

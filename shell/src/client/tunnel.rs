@@ -3,7 +3,7 @@ use super::causes::failure_from;
 use super::code::Code;
 use super::connection::Stream;
 use super::failure::Failure;
-use super::words::Words;
+use super::message::Message;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 const MAX_HEAD_BYTES: usize = 16 << 10;
@@ -22,7 +22,7 @@ pub async fn open_tunnel(
     let head = read_head(stream).await.map_err(Failure::of_proxy)?;
     match status_of(&head) {
         Some(200) => Ok(()),
-        Some(status) => Err(Failure::new(Code::UND_ERR_ABORTED, Words::of_tunnel(status))),
+        Some(status) => Err(Failure::new(Code::UND_ERR_ABORTED, Message::of_tunnel(status))),
         None => Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol").of_proxy()),
     }
 }

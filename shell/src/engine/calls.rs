@@ -1,6 +1,6 @@
 //! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
 use super::bytes::owned;
-use super::machine::{Machine, caught, told};
+use super::machine::{Machine, caught, described};
 use crate::status::{Code, Status};
 use rquickjs::prelude::{Func, OnceFn};
 use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
@@ -112,7 +112,7 @@ fn run(ctx: &Ctx<'_>, calls: &Rc<Calls>, (id, path, message): (u32, &str, &[u8])
     let on_settled = move |value: Value<'_>| settled.end(id, event_from(value));
     // `__call` never rejects; if it does, that is a fault of ours.
     let on_failed = move |reason: Value<'_>| {
-        failed.end(id, Event::Failure(Status::new(Code::Internal, told(&reason))));
+        failed.end(id, Event::Failure(Status::new(Code::Internal, described(&reason))));
     };
     let then: Function = promise.then()?;
     let this = rquickjs::function::This(promise);

@@ -54,7 +54,7 @@ impl Machine {
             if is_handled {
                 seen.borrow_mut().remove(&promise);
             } else {
-                seen.borrow_mut().insert(promise, told(&reason));
+                seen.borrow_mut().insert(promise, described(&reason));
             }
         })));
         let context = Context::full(&runtime).expect("there is memory for a context");
@@ -114,7 +114,7 @@ fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments:
 /// others may wait for it.
 pub fn caught(ctx: &Ctx<'_>) -> String {
     let thrown = ctx.catch();
-    let text = told(&thrown);
+    let text = described(&thrown);
     if thrown.is_uncatchable_error() {
         let seconds = MAX_TURN.as_secs();
         lifecycle::panic(&format!(
@@ -129,12 +129,12 @@ const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError
 
 /// The name or message of an error, and where it was thrown. Only the engine's own messages are repeated: any other
 /// message or value may hold what the program has read.
-pub fn told(thrown: &Value<'_>) -> String {
+pub fn described(thrown: &Value<'_>) -> String {
     let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
     let name: String = error.get("name").unwrap_or_default();
     let message = error.message().filter(|_| ENGINE_ERRORS.contains(&name.as_str()));
-    let words = message.map_or(name.clone(), |message| format!("{name}: {message}"));
-    format!("{words}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
+    let text = message.map_or(name.clone(), |message| format!("{name}: {message}"));
+    format!("{text}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
 }
 
 /// Two values are the same object if they have the same one.
@@ -150,19 +150,19 @@ mod tests {
     use super::*;
 
     /// The first line for an error that a script throws.
-    fn told_of(script: &str) -> String {
+    fn described_in(script: &str) -> String {
         Machine::new().enter(|ctx| {
             assert!(ctx.eval::<(), _>(script).is_err());
-            told(&ctx.catch()).lines().next().unwrap_or_default().to_owned()
+            described(&ctx.catch()).lines().next().unwrap_or_default().to_owned()
         })
     }
 
     #[test]
-    fn repeats_the_engines_own_words_alone() {
-        assert_eq!(told_of("null.x"), "TypeError: cannot read property 'x' of null");
-        assert_eq!(told_of("throw new Error('hunter22')"), "Error");
-        assert_eq!(told_of("JSON.parse('hunter22')"), "SyntaxError");
-        assert_eq!(told_of("throw 'hunter22'"), "unknown");
-        assert_eq!(told_of("throw { message: 'hunter22' }"), "unknown");
+    fn repeats_only_the_engines_own_messages() {
+        assert_eq!(described_in("null.x"), "TypeError: cannot read property 'x' of null");
+        assert_eq!(described_in("throw new Error('hunter22')"), "Error");
+        assert_eq!(described_in("JSON.parse('hunter22')"), "SyntaxError");
+        assert_eq!(described_in("throw 'hunter22'"), "unknown");
+        assert_eq!(described_in("throw { message: 'hunter22' }"), "unknown");
     }
 }

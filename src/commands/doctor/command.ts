@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { homeFolder } from "../terminal/folder.ts";
 
 const AFTER_HELP = `
@@ -20,8 +20,8 @@ Examples:
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description("check your setup and suggest fixes")
-    .argument("[folder]", "the folder of the configuration", wordFrom, ".")
-    .option("--alias <name>", "check only the provider block with this alias", wordFrom)
+    .argument("[folder]", "the folder of the configuration", argumentFrom, ".")
+    .option("--alias <name>", "check only the provider block with this alias", argumentFrom)
     .option("--json", "print one JSON object")
     .addHelpText("after", AFTER_HELP)
     .action(doctor);

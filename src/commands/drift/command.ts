@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DiagnosticError } from "../../kit/errors.ts";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "./index.ts";
 
 interface Options {
@@ -67,7 +67,7 @@ export function driftCommand(): Command {
     .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
     .addOption(
       new Option("--plan <file>", "read a plan printed by terraform show -json; - is stdin")
-        .argParser(wordFrom)
+        .argParser(argumentFrom)
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
     .addOption(
@@ -85,7 +85,7 @@ export function driftCommand(): Command {
     .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
-    .option("--workspace <name>", "the Terraform workspace", wordFrom)
+    .option("--workspace <name>", "the Terraform workspace", argumentFrom)
     .option(
       "--parallelism <number>",
       "passed to terraform plan; with --state: how many objects to read at a time",
@@ -93,9 +93,9 @@ export function driftCommand(): Command {
     )
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
     .option("--report <format=file>", `write a report (formats: ${FORMAT_NAMES}); repeatable`, outputs)
-    .option("--ignore <file>", "a YAML list of drift to ignore", wordFrom)
-    .option("--baseline <file>", "ignore the drift recorded in this file", wordFrom)
-    .option("--write-baseline <file>", "record the drift in this file", wordFrom)
+    .option("--ignore <file>", "a YAML list of drift to ignore", argumentFrom)
+    .option("--baseline <file>", "ignore the drift recorded in this file", argumentFrom)
+    .option("--write-baseline <file>", "record the drift in this file", argumentFrom)
     .option("--partial-ok", "exit with 0 or 2 even if some objects were not checked")
     .option("--fail-on <what>", `also exit with 2 if something is ${FAIL_ON.join(" or ")}; repeatable`, failOn)
     .option("--no-color", "print no color and no progress")
@@ -176,14 +176,14 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
 
 const appended = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-const collected = (text: string, before?: readonly string[]): readonly string[] => appended(wordFrom(text), before);
+const collected = (text: string, before?: readonly string[]): readonly string[] => appended(argumentFrom(text), before);
 
 /** Reads `format=file`, or a format alone for stdout. */
 function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
   if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
-  return [...before, { format: name, file: wordFrom(file) }];
+  return [...before, { format: name, file: argumentFrom(file) }];
 }
 
 function failOn(text: string, before: readonly FailOn[] = []): readonly FailOn[] {

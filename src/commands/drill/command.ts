@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 
 interface Options {
   readonly state?: string;
@@ -30,9 +30,9 @@ export function drillCommand(): Command {
   return new Command("drill")
     .description("send a test event through each DSN, and report which ones arrive")
     .argument("[dsn...]", "DSNs of client keys")
-    .option("--state <file>", "test the keys in a state; - is stdin", wordFrom)
+    .option("--state <file>", "test the keys in a state; - is stdin", argumentFrom)
     .option("--project <project>", "test the keys of a project; repeatable", collected)
-    .option("--message <text>", "the message of the events", wordFrom)
+    .option("--message <text>", "the message of the events", argumentFrom)
     .option("--environment <name>", "the environment of the events (default: drill)", environmentFrom)
     .option("--timeout <time>", "how long an endpoint may take to answer", "30s")
     .option("--json", "print one JSON object")
@@ -60,7 +60,7 @@ async function drill(dsns: readonly string[], options: Options): Promise<void> {
   );
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];
 
 /** Sentry drops an environment that it does not take, and says nothing. */
 function environmentFrom(text: string): string {
@@ -70,6 +70,6 @@ function environmentFrom(text: string): string {
 
 function junitFrom(text: string): string {
   const [format, ...file] = text.split("=");
-  if (format === "junit" && file.length > 0) return wordFrom(file.join("="));
+  if (format === "junit" && file.length > 0) return argumentFrom(file.join("="));
   throw new InvalidArgumentError("Write junit=FILE.");
 }

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom } from "../terminal/folder.ts";
 import { invalidOptions } from "../diagnostics.ts";
 import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
@@ -48,7 +48,7 @@ export function exportCommand(): Command {
     .option("--project <project>", "a project; repeatable", collected)
     .addOption(new Option("--format <format>", "the language of the configuration").choices(FORMATS).default("hcl"))
     .option("--for-each", "one block with for_each for objects with equal values (Terraform 1.7 or newer)")
-    .option("--out <dir>", "the folder to write to", wordFrom)
+    .option("--out <dir>", "the folder to write to", argumentFrom)
     .option("--force", "replace existing files")
     .option("--include-defaults", "also export settings that nobody has changed")
     .option("--include-inactive", "also export inactive keys")
@@ -92,4 +92,4 @@ function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boole
   return { kind: "files", ...how, includeDefaults, includeInactive };
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

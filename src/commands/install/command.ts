@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom, homeFolder } from "../terminal/folder.ts";
 import type { Packages } from "./packages.ts";
 
@@ -25,10 +25,10 @@ The folder of a release contains checksums. The command compares each file with 
 
 /** The command that puts the provider where Terraform finds it. */
 export function installCommand(): Command {
-  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(wordFrom);
+  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(argumentFrom);
   return new Command("install")
     .description("install the provider for Terraform and OpenTofu (default: in your home directory)")
-    .option("--from <folder>", "install from the folder of a release", wordFrom)
+    .option("--from <folder>", "install from the folder of a release", argumentFrom)
     .addOption(
       into("--mirror <folder>", "fill a filesystem mirror in this folder, for every platform").conflicts([
         "web",

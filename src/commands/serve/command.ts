@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { portFrom, wordFrom, wordsFrom } from "../terminal/argument.ts";
+import { portFrom, argumentFrom, listFrom } from "../terminal/argument.ts";
 import { report } from "../terminal/report.ts";
 import type { ProfileName, Service, ServiceOptions } from "../../service/index.ts";
 
@@ -26,11 +26,11 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 export function serveCommand(): Command {
   return new Command("serve")
     .description("run the embedded service, a stand-in for GitLab's v4 API")
-    .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
+    .option("--host <address>", "the address to listen on", argumentFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
     .option("--allowed-hosts <names>", "other names to accept in the Host header, comma-separated", wordsFrom)
-    .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
-    .option("--seed <file>", "a JSON file with the initial data", wordFrom)
+    .option("--data <file>", "store everything in this file instead of in memory", argumentFrom)
+    .option("--seed <file>", "a JSON file with the initial data", argumentFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))
     .addOption(
       new Option("--profile <name>", "send messages as documented (interface), or as GitLab words them (upstream)")

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
 import { MOST_SHARDS } from "./shard-of.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 
 const ABOUT_LIST = `
 The file contains one project or group per line, or JSON: a list of them, or an object with the lists projects and groups.
@@ -60,7 +60,7 @@ function listCommand(): Command {
     .description("print the shard of each project or group")
     .argument("[project...]", "projects and groups, by path or ID")
     .requiredOption("--count <number>", "the number of shards", shardsFrom)
-    .option("--file <file>", "a file with more projects and groups; - is stdin", wordFrom)
+    .option("--file <file>", "a file with more projects and groups; - is stdin", argumentFrom)
     .option("--json", "print one JSON object")
     .addHelpText("after", ABOUT_LIST)
     .action(list);
@@ -122,4 +122,4 @@ function templateFrom(text: string): string {
   return text;
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

@@ -6,7 +6,7 @@ import {
   type NotificationSettingLevel,
   type NotificationSettingOnDestroy,
 } from "./generated/notification-setting/index.js";
-import { comparedWords, type OneOf } from "./text.js";
+import { normalizedReference, type OneOf } from "./text.js";
 
 /**
  * A group or project by its numeric ID or full path. Set the construct's `id` yourself if only Terraform knows the
@@ -80,7 +80,7 @@ export class Notifications<
       const isToken = Token.isUnresolved(target);
       if (isToken && id === undefined)
         throw this.error(`a ${kind} is known to Terraform alone. Give it an ID of your own: { id: "…", target: … }.`);
-      const name = isToken ? String(target) : comparedWords(target);
+      const name = isToken ? String(target) : normalizedReference(target);
       if (names.has(name)) throw this.error(`the ${kind} ${target} is there twice. Leave one out.`);
       names.add(name);
       // A slash separates constructs, and no path has a colon.

@@ -1,6 +1,6 @@
 import { TerraformStack, Token } from "cdktf";
 import type { Construct } from "constructs";
-import { assertShards, shardOf, wordsOf } from "./generated/shard-of.js";
+import { assertShards, shardOf, normalizedReference } from "./generated/shard-of.js";
 
 /** The projects and groups to split over several stacks. */
 export interface ShardsConfig {
@@ -49,18 +49,18 @@ function split(
   for (const member of members) {
     if (Token.isUnresolved(member))
       throw error(`a ${kind} is known to Terraform alone, so it has no shard yet. Write its ID or its path.`);
-    const words = wordsOr(error, member);
-    if (seen.has(words)) throw error(`the ${kind} ${member} is there twice. Leave one out.`);
-    seen.add(words);
+    const reference = referenceOr(error, member);
+    if (seen.has(reference)) throw error(`the ${kind} ${member} is there twice. Leave one out.`);
+    seen.add(reference);
     found[shardOf(member, count)]?.push(member);
   }
   return found;
 }
 
-/** The words of a member, with an error that says whose they are. */
-function wordsOr(error: (problem: string) => Error, member: string | number): string {
+/** The reference of a member, with an error that names it. */
+function referenceOr(error: (problem: string) => Error, member: string | number): string {
   try {
-    return wordsOf(member);
+    return normalizedReference(member);
   } catch (thrown) {
     throw thrown instanceof RangeError ? error(thrown.message) : thrown;
   }

@@ -26,7 +26,7 @@ export { scopeOf, settingRef } from "./notification-setting/setting-ref.ts";
 export { UNKNOWN_EVENT, whyUnknownEvent } from "./notification-setting/unknown-event.ts";
 export { explainMissingPlace } from "./place/missing-place.ts";
 export { inConfiguration, unwrapReply } from "./place/unwrap-reply.ts";
-export { wordsOf } from "./place/find-place.ts";
+export { referenceOf } from "./place/find-place.ts";
 export { projectRef, type PlaceRef } from "./place/place-ref.ts";
 export { groupReference, projectReference, subgroupsOfGroup } from "./place/reference.ts";
 export { release, TIERS, type Connection } from "./service.ts";

@@ -98,9 +98,9 @@ export async function makeFolder(): Promise<string> {
 }
 
 /** Findings in short: `kind address attribute recorded -> live`, or the reason. */
-export const findingsInWords = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(words);
+export const findingLines = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(findingLine);
 
-function words(finding: ObjectFinding): readonly string[] {
+function findingLine(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}`;
   if (finding.kind === "not_checked") return [`${head}: ${finding.reason}`];
   if (finding.kind !== "changed") return [head];

@@ -65,7 +65,7 @@ fn slow(host: &str) -> SocketAddr {
 }
 
 #[tokio::test]
-async fn waits_for_a_slow_address_beside_one_without_a_way() {
+async fn waits_for_a_slow_address_beside_an_unreachable_one() {
     let slow = slow("127.0.0.1");
     assert_eq!(connect(found(&[slow, nowhere()])).await.expect("a connection"), slow);
 }

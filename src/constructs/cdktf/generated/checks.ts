@@ -484,20 +484,20 @@ var checks = (() => {
     }
   };
 
-  function mentionsOf(options) {
+  function optionLabels(options) {
     const { names, variables = {}, otherVariables = {} } = options;
-    const mention = (option) => {
+    const label = (option) => {
       const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
       if (variable !== void 0) return `the environment variable ${variable}`;
       return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
     };
-    const mentions = Object.keys(names).map((option) => [option, mention(option)]);
-    return Object.fromEntries(mentions);
+    const labels = Object.keys(names).map((option) => [option, label(option)]);
+    return Object.fromEntries(labels);
   }
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
-    const mention = mentionsOf(naming)[option];
-    const why = `${sentenceCase(mention)} ${predicate}`;
+    const label = optionLabels(naming)[option];
+    const why = `${sentenceCase(label)} ${predicate}`;
     return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
   }
 
@@ -883,21 +883,23 @@ var checks = (() => {
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
   var whyUnknownEvent = (name) => `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
-    const word = inSnakeCase(name);
-    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
-    const similar = similarNames(word, EVENT_NAMES);
+    const written = inSnakeCase(name);
+    if (EVENT_NAMES.some((known) => known === written)) return ` Write \`${written}\`.`;
+    const similar = similarNames(written, EVENT_NAMES);
     return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
   }
   var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
-  function similarNames(word, names) {
-    const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
-    if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
-    const limit = Math.round(word.length / 3);
-    const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
-    return byDistance(word, near).slice(0, 1);
+  function similarNames(written, names) {
+    const containing = written.length < MIN_PART ? [] : names.filter((name) => name.includes(written));
+    if (containing.length > 0) return byDistance(written, containing).slice(0, 3);
+    const limit = Math.round(written.length / 3);
+    const near = names.filter(
+      (name) => Math.abs(name.length - written.length) <= limit && distanceOf(written, name) <= limit
+    );
+    return byDistance(written, near).slice(0, 1);
   }
   var MIN_PART = 3;
-  var byDistance = (word, names) => names.map((name) => ({ name, distance: distanceOf(word, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
+  var byDistance = (written, names) => names.map((name) => ({ name, distance: distanceOf(written, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
   function distanceOf(from, to) {
     let row = Array.from({ length: to.length + 1 }, (_, at) => at);
     for (const [index, letter] of Array.from(from).entries()) {

@@ -1,6 +1,6 @@
 import type { Client } from "../../client/index.ts";
 import { integer, required, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wordsOfNumber } from "../place/find-place.ts";
+import { numberOf, referenceOfNumber } from "../place/find-place.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes } from "./attributes.ts";
 import { readKey } from "./import.ts";
@@ -26,5 +26,5 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
   stored: ({ project_id }) => ({ place_number: project_id }),
 
   import: async ({ project_id, key_id }, context) =>
-    readKey({ project: await wordsOfNumber("project", project_id, context), key_id, public_key: null }, context),
+    readKey({ project: await referenceOfNumber("project", project_id, context), key_id, public_key: null }, context),
 };

@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import { quoted } from "../../../kit/bounded.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
 import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
+import { numberOf, wholeNumber, referenceOfNumber } from "../place/find-place.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
 import { askBeforeWrite, currentUser } from "./owner/current-user.ts";
@@ -42,7 +42,7 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
     const [, kind, number] = SETTING.exec(setting) ?? [];
     const scope: ScopeAttributes = { group: null, project: null };
     if (kind !== "group" && kind !== "project") return importSetting(scope, context);
-    return importSetting({ ...scope, [kind]: await wordsOfNumber(kind, Number(number), context) }, context);
+    return importSetting({ ...scope, [kind]: await referenceOfNumber(kind, Number(number), context) }, context);
   },
 };
 

@@ -52,7 +52,7 @@ export async function userBeforeWrite(setting: SettingRef, owner: User, context:
   if (!isUnknownUser(user)) return user;
   if (isUnknownUser(owner)) return currentUser(context);
   const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
-  throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
+  throw diagnosticError(ERRORS.userNotNamed, { why, original: refusal });
 }
 
 /** Returns the text that names a user in messages. */

@@ -10,7 +10,7 @@ export const ERRORS = {
     why: "The service did not say which user requests act for, so this setting may belong to somebody else. Nothing was sent.",
     advice: "Run it again.",
   },
-  userNotTold: {
+  userNotNamed: {
     code: "denied",
     summary: "Current user not known",
     when: "A plan or an apply would send something for a notification setting whose user is in the state, but the service has no endpoint for the current user, or the token may not read it.",

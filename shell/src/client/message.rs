@@ -6,21 +6,21 @@ use std::net::SocketAddr;
 
 /// The text of a failure. It cannot be made of a string from elsewhere, only by one of these functions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words(String);
+pub struct Message(String);
 
-impl From<&'static str> for Words {
+impl From<&'static str> for Message {
     fn from(text: &'static str) -> Self {
         Self(text.into())
     }
 }
 
-impl From<Words> for String {
-    fn from(words: Words) -> Self {
-        words.0
+impl From<Message> for String {
+    fn from(message: Message) -> Self {
+        message.0
     }
 }
 
-impl Words {
+impl Message {
     /// Says what the system answered when a connection was read or written.
     pub fn of_system(code: Code) -> Self {
         let call = if code == Code::EPIPE { "write" } else { "read" };
@@ -74,7 +74,7 @@ pub enum OtherNames<'a> {
     Nothing,
 }
 
-impl fmt::Display for Words {
+impl fmt::Display for Message {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }
