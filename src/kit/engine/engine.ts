@@ -52,6 +52,8 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   ): Promise<Answered<{ imported: Identified | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Written | null }>>;
+  /** The values that the operations since the first read after the last apply share. */
+  readonly shared: Shared;
   /**
    * Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected.
    */
@@ -98,6 +100,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
         const wanted = { resource, target, all: [...resources.values()] };
         return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
       }),
+    shared: (create) => shared()(create),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();
