@@ -106,7 +106,7 @@ function reasonIn(diagnostics: Diagnostics): string | null {
   return errors.length === 0 ? null : errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n");
 }
 
-/** A refresh leaves this warning to the plan that follows it, and here is no plan. */
+/** Terraform gets this warning from the plan after the refresh. */
 function oldPath(read: StateObject, engine: Engine): readonly Message[] {
   const { address, scope } = managedObject(read);
   const warning = scope?.kind === "project" ? oldPathWarning(scope.reference ?? "", engine) : null;
