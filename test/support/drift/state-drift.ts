@@ -29,7 +29,8 @@ const SEED: SeedInput = {
 };
 
 /**
- * A service with three projects, `team/a` to `team/c` (earlier `team/old-a` to `team/old-c`), and the users `root`, `reader` (who may only read) and `ada`.
+ * A service with three projects, `team/a` to `team/c` (earlier `team/old-a` to `team/old-c`), and the users `root`,
+ * `reader` (who may only read) and `ada`.
  */
 export interface StateWorld extends TestService {
   /** `METHOD path` of every request that it answered. */

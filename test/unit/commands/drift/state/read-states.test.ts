@@ -47,24 +47,6 @@ describe("the drift of a state", () => {
     ]);
   });
 
-  test("warns of a project that has moved, which is not drift", async () => {
-    const world = await openStateWorld();
-    const { findings, source } = await world.drift(
-      sampleState([
-        { instances: [sampleSetting("team/old-a", "watch")] },
-        { name: "new", instances: [sampleSetting("team/a", "watch")] },
-      ]),
-    );
-    expect(findings).toEqual([]);
-    expect(source.warnings).toEqual([
-      {
-        summary: "Project moved",
-        detail: expect.stringMatching(/^The project `team\/old-a` has moved: /),
-        address: SETTING,
-      },
-    ]);
-  });
-
   test("is late if the service limits the rate of requests, and somebody hears of the wait", async () => {
     const world = await openStateWorld();
     const fault = { kind: "status", status: 429, headers: { "Retry-After": "1" } };
