@@ -46,7 +46,7 @@ export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn
   if (id !== undefined) warn(moved(inConfiguration(planned), id));
 }
 
-/** Returns the same warning for a state that is read without a plan; null if the path of its project is not an old one. */
+/** Returns the same warning for a state that is read without a plan; null if the path is still the project's own. */
 export function oldPathWarning(reference: string, context: SharedContext): Problem | null {
   const id = movedNumber(projectRef(reference), context);
   return id === undefined ? null : moved({ reference }, id);
