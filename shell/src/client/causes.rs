@@ -1,4 +1,4 @@
-//! node's codes for the errors of the system, TLS and HTTP.
+//! Maps system, TLS, and HTTP errors to node's codes.
 use super::code::Code;
 use super::failure::Failure;
 use super::message::Message;
@@ -7,7 +7,7 @@ use super::tls_failure::tls_failure;
 use std::error::Error;
 use std::io;
 
-/// The failure that a chain of errors reports: its first cause that has a code.
+/// The failure for a chain of errors, from the first cause with a known code.
 pub fn failure_from(error: &(dyn Error + 'static)) -> Failure {
     let mut next = Some(error);
     while let Some(current) = next {
@@ -34,7 +34,7 @@ fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
 
 #[expect(clippy::disallowed_methods, reason = "the text is compared, and never shown")]
 fn http_failure(error: &hyper::Error) -> Option<Failure> {
-    // hyper says so to servers in a way of its own, and to clients in words only.
+    // `is_parse_too_large` exists only with hyper's `server` feature, so the text is compared.
     if error.is_parse() && error.to_string().contains("too large") {
         Some(Failure::new(Code::UND_ERR_HEADERS_OVERFLOW, "Headers Overflow Error"))
     } else if error.is_parse() {
@@ -47,7 +47,7 @@ fn http_failure(error: &hyper::Error) -> Option<Failure> {
 }
 
 fn io_failure(error: &io::Error) -> Failure {
-    // An error that is wrapped in one of io says more.
+    // The error inside an `io::Error` is more specific.
     if let Some(inner) = error.get_ref().and_then(|inner| known(inner)) {
         return inner;
     }

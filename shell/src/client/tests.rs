@@ -1,4 +1,4 @@
-//! The client with servers on loopback.
+//! The client against servers on loopback.
 use super::{Attempt, Client, Options, Reply, Request};
 use crate::client::code::Code;
 use crate::client::failure::Failure;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{LocalSet, spawn_local, yield_now};
 
-/// Runs a test on one thread, with tasks of its own.
+/// Runs a test as the program runs: on one thread, in a `LocalSet`.
 fn run<R>(test: impl Future<Output = R>) -> R {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(LocalSet::new().run_until(test))
@@ -18,7 +18,7 @@ fn client() -> Client {
     Client::new(Options { proxy: None, ca_pem: Vec::new(), client_pem: None, is_insecure: false, max_body_bytes: 10 })
 }
 
-/// A server whose connections are handled by `serve`, with the number of each; returns its URL.
+/// Starts a server that calls `serve` with each connection and its number; returns its URL.
 async fn server<F: Future<Output = ()> + 'static>(serve: impl Fn(usize, TcpStream) -> F + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -65,7 +65,7 @@ async fn get(client: &Client, url: &str) -> Result<Reply, (Failure, bool)> {
     send(client, url, "GET", None).await
 }
 
-/// The code of a response that cannot be used.
+/// The code of the failure for this response.
 async fn code_for(response: &'static str) -> Code {
     let url = server(move |_, mut socket| async move {
         head(&mut socket).await;
@@ -153,7 +153,7 @@ fn sends_a_request_again_that_met_the_end_of_its_connection() {
         let url = server(|number, mut socket| async move {
             head(&mut socket).await;
             answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
-            // Ends with the function.
+            // The end of the function closes the connection.
         })
         .await;
         let client = client();
@@ -179,7 +179,7 @@ fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
         let (reply, socket) = tokio::join!(get(&client, &url), served);
         reply.expect("a reply");
         drop((socket, listener));
-        // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
+        // The runtime notices the end here, but polls the connection's task only after the next request is sent to it.
         yield_now().await;
         let attempt = Attempt::default();
         let request =

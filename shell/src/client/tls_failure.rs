@@ -1,11 +1,11 @@
-//! Why TLS ended, in OpenSSL's codes.
+//! Maps TLS errors to OpenSSL's codes.
 use super::certificate_failure::failure_of;
 use super::code::Code;
 use super::failure::Failure;
 use super::message::Message;
 use rustls::{AlertDescription, Error};
 
-/// The failure of a connection with TLS. rustls' own texts are of no use here: some have bytes of what was received.
+/// The failure for a TLS error. rustls's own messages are not used: some contain received bytes.
 pub fn tls_failure(error: &Error) -> Failure {
     let message = match error {
         Error::InvalidCertificate(problem) => return failure_of(problem),
@@ -33,7 +33,7 @@ pub fn tls_failure(error: &Error) -> Failure {
     Failure::new(Code::EPROTO, message)
 }
 
-/// A server's alert as OpenSSL's code and message; the code is made of the message.
+/// The failure for a server's alert, with OpenSSL's message and the code that node derives from it.
 fn alert_failure(alert: AlertDescription) -> Failure {
     let (code, message) = match alert {
         AlertDescription::HandshakeFailure => {

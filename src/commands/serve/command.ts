@@ -28,7 +28,7 @@ export function serveCommand(): Command {
     .description("run the embedded service, a stand-in for GitLab's v4 API")
     .option("--host <address>", "the address to listen on", argumentFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--allowed-hosts <names>", "other names to accept in the Host header, comma-separated", wordsFrom)
+    .option("--allowed-hosts <names>", "other names to accept in the Host header, comma-separated", listFrom)
     .option("--data <file>", "store everything in this file instead of in memory", argumentFrom)
     .option("--seed <file>", "a JSON file with the initial data", argumentFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))

@@ -52,6 +52,8 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   ): Promise<Answered<{ imported: Identified | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Written | null }>>;
+  /** The values that the operations since the first read after the last apply share. */
+  readonly shared: Shared;
   /**
    * Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected.
    */
@@ -102,6 +104,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
           return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
         },
       ),
+    shared: (create) => shared()(create),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();

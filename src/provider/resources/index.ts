@@ -25,7 +25,7 @@ export { notificationSetting } from "./notification-setting/resource.ts";
 export { scopeOf, settingRef } from "./notification-setting/setting-ref.ts";
 export { UNKNOWN_EVENT, whyUnknownEvent } from "./notification-setting/unknown-event.ts";
 export { explainMissingPlace } from "./place/missing-place.ts";
-export { inConfiguration, unwrapReply } from "./place/unwrap-reply.ts";
+export { inConfiguration, oldPathWarning, unwrapReply } from "./place/unwrap-reply.ts";
 export { referenceOf } from "./place/find-place.ts";
 export { projectRef, type PlaceRef } from "./place/place-ref.ts";
 export { groupReference, projectReference, subgroupsOfGroup } from "./place/reference.ts";
