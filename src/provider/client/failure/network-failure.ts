@@ -113,7 +113,7 @@ function wordsOfRefusal(thrown: unknown): Words | null {
   const wantsCredentials = status === "407" || status === "401";
   if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
   if (status === undefined) return null;
-  return varied(ERRORS.proxyRefused, { why: `It returned ${status} when asked to connect to the service.` });
+  return varied(ERRORS.proxyRefused, { why: `The proxy returned ${status} when asked to connect to the service.` });
 }
 
 /** The failures that lie in this machine, whatever it connects to. */
