@@ -48,7 +48,7 @@ export const WARNINGS = {
     summary: "Client key no longer exists",
     when: "Somebody deleted the current key. Applications that use its DSN cannot report errors.",
     advice:
-      "The next apply creates another key, if the resource stays in the configuration. Deploy its DSN to these applications.",
+      "If the resource stays in the configuration, the next apply creates another key. Deploy its DSN to these applications.",
   },
   previousKeyGone: {
     summary: "Earlier client key no longer exists",
