@@ -1,18 +1,18 @@
 locals {
-  # A slot belongs to the shard whose hash with it is the greatest. One shard more wins some slots, and changes nothing between the others.
+  # Each slot belongs to the shard that has the greatest hash with it. A new shard takes over some slots; no others move.
   shard_of_slot = [
     for slot in range(1024) : tonumber(split(":", reverse(sort([
       for shard in range(var.shards) : "${sha256("${shard}:${slot}")}:${shard}"
     ]))[0])[1])
   ]
 
-  # Words in the form that decides: in lower case, and a number without zeros before it.
+  # By the reference that decides about the shard: in lower case, and an ID without leading zeros.
   all_projects = { for project in var.projects : replace(lower(project), "/^0+([0-9]+)$/", "$1") => project }
   all_groups   = { for group in var.groups : replace(lower(group), "/^0+([0-9]+)$/", "$1") => group }
 
   shard_of = {
-    for words, _ in merge(local.all_projects, local.all_groups) :
-    words => local.shard_of_slot[parseint(substr(sha256(words), 0, 8), 16) % 1024]
+    for reference, _ in merge(local.all_projects, local.all_groups) :
+    reference => local.shard_of_slot[parseint(substr(sha256(reference), 0, 8), 16) % 1024]
   }
 
   # In the order of the provider's documentation.
@@ -43,9 +43,9 @@ locals {
     "service_account_fixed_pipeline",
   ]
 
-  # Maps, as Terraform takes many times longer over a set.
-  projects = { for words, project in local.all_projects : words => project if local.shard_of[words] == var.shard }
-  groups   = { for words, group in local.all_groups : words => group if local.shard_of[words] == var.shard }
+  # Maps, since Terraform takes many times longer with sets.
+  projects = { for reference, project in local.all_projects : reference => project if local.shard_of[reference] == var.shard }
+  groups   = { for reference, group in local.all_groups : reference => group if local.shard_of[reference] == var.shard }
 }
 
 resource "tocsin_notification_setting" "project" {

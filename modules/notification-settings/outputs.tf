@@ -9,6 +9,6 @@ output "groups" {
 }
 
 output "shard_of" {
-  description = "The shard of every project and group, by its words in lower case."
+  description = "The shard of each project and group, by its ID, or by its path in lower case."
   value       = local.shard_of
 }

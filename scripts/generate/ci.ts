@@ -11,12 +11,12 @@ type Step = readonly [from: string, to: string];
 /** In both pipelines. */
 const COMMON: readonly Step[] = [
   [
-    "All stacks of the program: the names here, and in the matrix below. Shards, for example: alarms-0 alarms-1 alarms-2",
-    "The folders with a configuration, here and in the matrix below. Each is called a stack.",
+    "The stacks of the program; also list them in the matrix below. With shards, for example: alarms-0 alarms-1 alarms-2",
+    "The folders with a configuration; also list them in the matrix below. Each is called a stack.",
   ],
   [
-    "# `cdktf diff` exits 0 with or without changes; terraform exits 0 without, 2 with, and 1 on an error.",
-    "# Exits 0 without changes, 2 with, and 1 on an error.",
+    "# Unlike `cdktf diff`, terraform exits 0 for no changes, 2 for changes, and 1 for an error.",
+    "# Exits 0 for no changes, 2 for changes, and 1 for an error.",
   ],
   ['folder="cdktf.out/stacks/$stack"', 'folder="$stack"'],
 ];
@@ -28,17 +28,17 @@ const PIPELINES: readonly (readonly [file: string, source: string, steps: readon
     "gitlab-ci.yml",
     [
       [
-        "Copy it to .gitlab-ci.yml beside a CDKTF program\n# `main.ts`.\n",
-        "Copy it to .gitlab-ci.yml beside a folder `alarms`\n# with a configuration in HCL, or several folders.\n",
+        "Copy it to .gitlab-ci.yml\n# beside a CDKTF program `main.ts`.\n",
+        "Copy it to .gitlab-ci.yml\n# beside a folder `alarms` with a configuration in HCL, or several folders.\n",
       ],
       ["FOLDER: cdktf.out/stacks/$STACK", "FOLDER: $STACK"],
       [
-        "Leave this line out if the program configures a backend.",
-        "Leave this line out if the configurations have a backend.",
+        "Remove this line if the program configures a backend.",
+        "Remove this line if the configurations have a backend.",
       ],
       [
-        "Leave these two lines out if the program configures a backend.",
-        "Leave these two lines out if the configurations have a backend.",
+        "Remove these two lines if the program configures a backend.",
+        "Remove these two lines if the configurations have a backend.",
       ],
     ],
   ],
@@ -47,8 +47,8 @@ const PIPELINES: readonly (readonly [file: string, source: string, steps: readon
     "github-actions.yml",
     [
       [
-        "Copy it to .github/workflows/alarms.yml beside a\n# CDKTF program `main.ts`.\n",
-        "Copy it to .github/workflows/alarms.yml beside a\n# folder `alarms` with a configuration in HCL, or several folders.\n",
+        "Copy it to\n# .github/workflows/alarms.yml beside a CDKTF program `main.ts`.\n",
+        "Copy it to\n# .github/workflows/alarms.yml beside a folder `alarms` with a configuration in HCL, or several folders.\n",
       ],
       [
         "the program must configure a backend that all of them can reach, such as\n# `new S3Backend(this, …)`, with a key for each stack.",

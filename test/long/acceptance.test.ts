@@ -71,7 +71,7 @@ describe.each(["interface", "upstream"] as const)("the acceptance suite, profile
   });
 });
 
-test.each(requireEngines().slice(1))("the acceptance suite passes with %s", async (engine) => {
+test.each(requireEngines())("the acceptance suite passes with %s", async (engine) => {
   await open();
   const before = await stage.settings();
   const text = await printed(stage.run({ TERRAFORM_BINARY_NAME: engine }), 0);

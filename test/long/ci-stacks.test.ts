@@ -103,7 +103,7 @@ describe.each(Object.entries(SYSTEMS))("the pipeline for %s, of two stacks", (_n
     await write("alarms", { project: "demo/web", level: "watch" });
     await write("ops", "no configuration");
     expect(await each("plan")).toEqual([0, 1]);
-    expect(await commented()).toBe("**alarms**: no changes.\n\n**ops**: no plan, as its job failed before.");
+    expect(await commented()).toBe("**alarms**: no changes.\n\n**ops**: no plan: its job failed.");
   });
 
   test("has one issue, with the drift of one and the name of the other, whose job fails", async () => {

@@ -124,7 +124,9 @@ describe.each(Object.entries({ ...SYSTEMS, ...HCL_SYSTEMS }))("the pipeline for 
       });
       expect(report.files["drift.xml"]).toContain('failures="1"');
     } else {
-      expect(report.log).toMatch(/^::warning .*title=Drift::tocsin_notification_setting\.team: level:/m);
+      expect(report.log).toMatch(
+        /^::warning .*title=Drift \(alarm off\)::tocsin_notification_setting\.team \(group demo\): level:/m,
+      );
       expect(await ci.summary()).toMatch(/^### Drift in 1 object /);
       expect(JSON.parse(report.files["drift.sarif"] ?? "")).toMatchObject({ version: "2.1.0" });
     }

@@ -71,7 +71,7 @@ describeWithEveryEngine("what tocsin drift says to do", (open) => {
       const { code, stdout } = await drift(workspace, { TOCSIN_BASE_URL: service.url });
       expect([code, stdout]).toEqual([
         0,
-        expect.stringMatching(/Warning: Project moved .*\n {6}\| .* numeric ID, 7\. Write/),
+        expect.stringMatching(/Warning: Project moved .*\n {6}\| .* numeric ID, 7\. Replace/),
       ]);
     } finally {
       await service.close();

@@ -77,7 +77,9 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   // A request that arrives even later could undo the next command, which nothing could prevent.
   while (session.counter.pending > 0) await world.timeline.run(world.timeline.wait(1000), Infinity);
   const { user } = TOKENS[command.as];
-  remember(stack, session, { user, isUntold: command.as === "bo without user" });
+  const said = [...session.said, ...session.saidBefore];
+  const isUntold = said.some(({ summary }) => summary === "Current user not known");
+  remember(stack, session, { user, isUntold });
   return {
     ...{ command, user, configuration: stack.configuration, stateBefore, failure },
     ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },

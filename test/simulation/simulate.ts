@@ -135,7 +135,7 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   const record = await runCommand(world, stack, command);
   world.trace(() => `${command.stack}: ${record.isOk ? "succeeded" : "failed"} after ${record.requests} requests`);
   running.records.push(record);
-  for (const id of forgottenIn(record)) running.forgotten.add(id);
+  for (const id of forgottenIn(record, world.service)) running.forgotten.add(id);
   running.requests.push(record.requests);
   doubt(stacks, record.touched);
   doubtShared(stacks, record);

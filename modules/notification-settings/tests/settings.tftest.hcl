@@ -11,12 +11,12 @@ variables {
 run "one_shard_has_every_setting" {
   assert {
     condition     = toset(keys(tocsin_notification_setting.project)) == toset(["demo/api", "demo/web"]) && toset(keys(tocsin_notification_setting.group)) == toset(["demo"])
-    error_message = "A setting is missing, or there is one too many."
+    error_message = "A setting is missing, or there is an extra one."
   }
 
   assert {
     condition     = tocsin_notification_setting.project["demo/api"].events.failed_pipeline
-    error_message = "The policy is not the one that was given."
+    error_message = "A setting differs from the policy."
   }
 }
 
@@ -29,6 +29,6 @@ run "the_policy_changes_in_place" {
 
   assert {
     condition     = tocsin_notification_setting.group["demo"].level == "watch" && tocsin_notification_setting.group["demo"].on_destroy == "restore"
-    error_message = "The policy is not the one that was given."
+    error_message = "A setting differs from the policy."
   }
 }

@@ -22,7 +22,7 @@ run "a_project_keeps_its_shard_whatever_else_there_is" {
 
   assert {
     condition     = output.shard_of["7"] == 2
-    error_message = "The number 7 belongs to shard 2 of 5, with zeros before it or without."
+    error_message = "The project 7 belongs to shard 2 of 5, with or without leading zeros."
   }
 
   assert {
@@ -31,7 +31,7 @@ run "a_project_keeps_its_shard_whatever_else_there_is" {
   }
 }
 
-run "other_letters_than_ascii_are_refused" {
+run "a_path_outside_ascii_is_refused" {
   command = plan
 
   variables {
@@ -42,7 +42,7 @@ run "other_letters_than_ascii_are_refused" {
   expect_failures = [var.projects, var.groups]
 }
 
-run "null_is_refused_and_nothing_else_is_said_of_it" {
+run "a_null_project_is_refused_once" {
   command = plan
 
   variables {
@@ -53,7 +53,7 @@ run "null_is_refused_and_nothing_else_is_said_of_it" {
   expect_failures = [var.projects, var.groups]
 }
 
-run "no_list_at_all_is_refused" {
+run "a_null_list_is_refused" {
   command = plan
 
   variables {
@@ -75,7 +75,7 @@ run "the_same_project_twice_is_refused" {
   expect_failures = [var.projects, var.groups]
 }
 
-run "a_shard_that_there_is_not_is_refused" {
+run "a_shard_that_does_not_exist_is_refused" {
   command = plan
 
   variables {
@@ -96,7 +96,7 @@ run "more_shards_than_64_are_refused" {
   expect_failures = [var.shards]
 }
 
-run "other_words_for_the_policy_are_refused" {
+run "an_unknown_level_is_refused" {
   command = plan
 
   variables {
@@ -117,7 +117,7 @@ run "events_at_another_level_than_custom_are_refused" {
   expect_failures = [var.events]
 }
 
-run "an_event_that_there_is_not_is_refused" {
+run "an_unknown_event_is_refused" {
   command = plan
 
   variables {

@@ -126,14 +126,27 @@ describe("the oracle", () => {
     expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
   });
 
-  test("counts the first key of destroyed settings as forgotten if no block declares a key", async () => {
+  test("counts the first key of destroyed settings as forgotten if no block declares a key of their project", async () => {
     await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
-      expect(forgottenIn(await runCommand(world, stack, APPLY))).toEqual([]);
+      expect(forgottenIn(await runCommand(world, stack, APPLY), world.service)).toEqual([]);
       stack.configuration = EMPTY;
       const record = await runCommand(world, stack, APPLY);
-      expect(forgottenIn(record)).toContain(40_001);
-      expect(forgottenIn({ ...record, configuration: { ...EMPTY, blocks: BLOCKS } })).toEqual([]);
+      const forgottenWithKey = (project: string): readonly number[] => {
+        const key: Block = { address: "client_key.b", type: "client_key", values: { project } };
+        return forgottenIn({ ...record, configuration: { ...EMPTY, blocks: [key] } }, world.service);
+      };
+      expect(forgottenIn(record, world.service)).toContain(40_001);
+      expect(forgottenWithKey("8")).toContain(40_001);
+      expect(["7", "team/app"].flatMap(forgottenWithKey)).toEqual([]);
+    });
+  });
+
+  test.each(["ada", "bo without user"] as const)("knows whether the service said who %s is", async (as) => {
+    await inWorld(async (world, stack) => {
+      stack.configuration = { ...EMPTY, blocks: BLOCKS.slice(0, 1) };
+      const { stateAfter } = await runCommand(world, stack, { ...APPLY, as });
+      expect([...stateAfter.values()].map(({ current }) => current?.note.isDoubtful)).toEqual([as !== "ada"]);
     });
   });
 

@@ -2,6 +2,7 @@ import type { Record } from "../command.ts";
 import type { Action } from "../core/plan.ts";
 import { textOf, typeOf, type Configuration, type ResourceType } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
+import type { Service } from "../remembering-service.ts";
 import { takeSnapshot } from "../snapshot.ts";
 import { keysIn, numbersKnownTo, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
@@ -59,14 +60,16 @@ const projectsOf = ({ blocks }: Configuration, type: ResourceType): readonly str
     });
 
 /**
- * Returns the keys of objects that a plan forgets, and of settings that it destroys if no block declares a key: the
- * number of their first key is lost with them.
+ * Returns the keys of objects that a plan forgets, and of settings that it destroys if no block declares a key of their
+ * project: the number of their first key is lost with them.
  */
-export const forgottenIn = ({ plan, configuration }: Record): readonly number[] => {
-  const hasKey = configuration.blocks.some(({ type }) => type === "client_key");
+export const forgottenIn = ({ plan, configuration }: Record, service: Service): readonly number[] => {
+  const withKey = projectsOf(configuration, "client_key").map((each) => numberOf("project", each, service));
   return (plan?.changes ?? []).flatMap(({ action, address, before }) => {
-    const isDestroy = DESTROYING.includes(action) && !hasKey && typeOf(address) === "error_tracking_settings";
-    return (isDestroy || action === "forget") && before !== null ? numbersKnownTo(before.stored) : [];
+    if (before === null) return [];
+    const isSettings = typeOf(address) === "error_tracking_settings" && !withKey.includes(before.note.number);
+    const isLost = action === "forget" || (isSettings && DESTROYING.includes(action));
+    return isLost ? numbersKnownTo(before.stored) : [];
   });
 };
 

@@ -71,16 +71,16 @@ export function testModule(open: () => Promise<Workspace>): void {
   });
 
   test.each([
-    ["other letters than those of ASCII", 'projects = ["a/ä", "a/b"]', 'Use the numeric ID of: "a/ä".'],
-    ["a project twice", 'projects = ["a/b", "A/B", "7", "c/d", "007"]', "Leave out all but one of: 7, 007; a/b, A/B."],
-    ["a group twice", 'groups = ["team", "Team"]', "Leave out all but one of: team, Team."],
-    ["a shard that there is not", "shards = 5\nshard = 5", "Of 5 shards, the shard is a whole number from 0 to 4."],
-    ["too many shards", "shards = 65", "The number of shards is a whole number from 1 to 64."],
+    ["a path outside ASCII", 'projects = ["a/ä", "a/b"]', 'Use the numeric ID of the project instead of: "a/ä".'],
+    ["a project twice", 'projects = ["a/b", "A/B", "7", "c/d", "007"]', "Keep only one of: 7, 007; a/b, A/B."],
+    ["a group twice", 'groups = ["team", "Team"]', "Keep only one of: team, Team."],
     [
-      "an event that there is not",
-      'level = "custom"\nevents = { new_notes = true }',
-      "There is not an event new_notes.",
+      "a shard that does not exist",
+      "shards = 5\nshard = 5",
+      "With 5 shards, shard must be a whole number from 0 to 4.",
     ],
+    ["too many shards", "shards = 65", "shards must be a whole number from 1 to 64."],
+    ["an event that does not exist", 'level = "custom"\nevents = { new_notes = true }', "Unknown event: new_notes."],
   ])("refuses %s, and says so", async (_what, more, message) => {
     const workspace = await open();
     await use(workspace, policy(more).replace(/level = "watch"\n(?=level)/, ""));

@@ -22,7 +22,7 @@ data "tocsin_projects" "team" {
 module "alarms" {
   source = "../.."
 
-  # A number stays when a project is renamed or moved.
+  # An ID stays the same when a project is renamed or moved.
   projects = data.tocsin_projects.team.projects[*].id
   level    = "custom"
   events   = { failed_pipeline = true }
