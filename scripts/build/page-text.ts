@@ -3,7 +3,7 @@ import type { Plugin } from "esbuild";
 import ts from "typescript";
 import type { PageText } from "../../src/kit/diagnostics.ts";
 
-const IS_OF_PAGE: Readonly<Record<keyof PageText, true>> = { group: true, at: true, when: true, pageAdvice: true };
+const IS_OF_PAGE: Readonly<Record<keyof PageText, true>> = { group: true, when: true, pageAdvice: true };
 
 /** The files with tables of errors and warnings. */
 export const TABLES = /[/-]diagnostics\.ts$/;

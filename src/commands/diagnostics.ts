@@ -7,18 +7,18 @@ export const ERRORS = {
     code: "invalid",
     summary: "Invalid options: …",
     when: "An option or argument is missing or malformed, or excludes another one.",
-    pageAdvice: "Change the options as the message says.",
+    pageAdvice: "Correct the options as the message says.",
   },
   cannotRead: {
     code: "invalid",
     summary: "Cannot read …",
-    when: "A file or standard input cannot be read, or its content has another form.",
-    pageAdvice: "Correct the path, its permissions or the content.",
+    when: "A file or standard input cannot be read, or its content has the wrong form.",
+    pageAdvice: "Correct the path, the permissions or the content.",
   },
   cannotWrite: {
     code: "invalid",
     summary: "Cannot write …",
-    when: "Output cannot be written, or would replace a file that exists already or is another input or output.",
+    when: "The output cannot be written, or would replace an existing file or another input or output.",
     pageAdvice: "Name another file, or correct the permissions.",
   },
   noHomeFolder: {
@@ -30,7 +30,7 @@ export const ERRORS = {
   notAState: {
     code: "invalid",
     summary: "Not a Terraform state",
-    when: "A file that is named as a state is not one.",
+    when: "A file that was passed as a state is not one.",
     advice: "Pass the state file itself, or pipe `terraform state pull` into `--state -`.",
   },
   stateFormat: {
@@ -54,38 +54,39 @@ export const ERRORS = {
   engineFailed: {
     code: "invalid",
     summary: "… failed",
-    when: "A command of Terraform failed in a test with `tocsin/testing`. What it printed ends the message.",
+    when: "A Terraform command failed in a test with `tocsin/testing`. The message ends with its output.",
     pageAdvice: "Correct the configuration.",
   },
   notInstalled: {
     code: "invalid",
     summary: "Provider cannot be installed",
     when: "The folder for the provider cannot be written.",
-    pageAdvice: "Choose another folder, change its permissions, or make room on its disk.",
+    pageAdvice: "Choose another folder, change its permissions, or free some disk space.",
   },
   executableThere: {
     code: "conflict",
     summary: "Script would replace an executable",
-    when: "`tocsin install` would replace an executable by the script of the same version. The script needs Node.js, and lock files with the checksum of the executable refuse it.",
+    when: "`tocsin install` would replace an executable with the script of the same version, which needs Node.js and does not match lock files of the executable.",
     advice:
-      "To replace it, pass `--force`. To keep an executable, pass `--from` with the folder of a release, `--executables` for a mirror, or install nothing.",
+      "To replace it, pass `--force`. To install an executable, pass `--from` with the folder of a release, or `--executables` for a mirror.",
   },
   executablesMissing: {
     code: "invalid",
     summary: "Executables are missing",
-    when: "`tocsin install --executables` needs the npm package of each platform, from the release that the command comes from. npm installs the one for its own platform only.",
-    pageAdvice: "Run the command that the message names, or pass `--from` with the folder of a release.",
+    when: "`tocsin install --executables` needs the npm packages of all platforms, and npm installs only its own.",
+    pageAdvice: "Run the command in the message, or pass `--from` with the folder of a release.",
   },
   windows: {
     code: "unsupported",
     summary: "Windows is not supported yet",
     why: "The provider starts by a shell script, which Windows does not run.",
-    advice: "Use it inside WSL, or take the executable from a release, as the guide to installing says.",
+    advice: "Use WSL, or the executable from a release. The guide to installing has the steps.",
+    pageAdvice: "Use WSL, or the executable from a release.",
   },
   installedElsewhere: {
     code: "invalid",
     summary: "Provider is in …, but your CLI configuration says to look elsewhere",
-    when: "Terraform's CLI configuration has a `provider_installation` without the folder.",
+    when: "The `provider_installation` in Terraform's CLI configuration does not include the folder.",
     pageAdvice: "Change the configuration as the message shows.",
   },
   cannotUnpack: {
@@ -97,19 +98,19 @@ export const ERRORS = {
   noRelease: {
     code: "invalid",
     summary: "There is no release in …",
-    why: "It has no file terraform-provider-tocsin_<version>_SHA256SUMS.",
-    advice: "Name a folder that has one, with the zips that it lists.",
+    why: "It contains no file terraform-provider-tocsin_<version>_SHA256SUMS.",
+    advice: "Name a folder with that file and the zips that it lists.",
   },
   severalReleases: {
     code: "invalid",
     summary: "There is more than one release in …",
-    when: "The folder has several files that end with `_SHA256SUMS`.",
-    advice: "Name a folder with one.",
+    when: "The folder contains several files that end in `_SHA256SUMS`.",
+    advice: "Name a folder with one release.",
   },
   notInRelease: {
     code: "invalid",
     summary: "Release has nothing for …",
-    when: "The release lists no zip for a platform.",
+    when: "The release has no zip for the platform.",
     pageAdvice: "Leave the platform out, or name a folder with another release.",
   },
   notReleased: {
@@ -121,31 +122,31 @@ export const ERRORS = {
   numericGroup: {
     code: "unsupported",
     summary: "Group path is a number",
-    when: "A setting comes from a group whose path the service would take for the ID of another group.",
-    advice: "Name the group itself with --group and its ID.",
+    when: "The path of the group looks like the ID of another group.",
+    advice: "Name the group by its ID with --group.",
   },
   notWhole: {
     code: "unavailable",
     summary: "Export is not complete",
-    when: "A part could not be read, so nothing is written. The warnings above the message name each.",
+    when: "Some parts could not be read, so nothing was written. The warnings above the message name them.",
     pageAdvice: "Run it again, or check the access of the token's user.",
   },
   exportStopped: {
     code: "unavailable",
     summary: "Stopped",
-    why: "Nothing is written.",
+    why: "Nothing was written.",
     pageAdvice: "Run the same command again.",
   },
   interruptedExport: {
     code: "conflict",
     summary: "Cannot continue an interrupted export",
-    when: "What an interrupted export has read belongs to another command, is older than 24 hours or dated in the future, or cannot be read.",
-    advice: "Remove the file, or pass --force, to start again.",
+    when: "The saved part of an interrupted export belongs to another command, is older than 24 hours, or cannot be read.",
+    advice: "To start again, remove the file or pass --force.",
   },
   invalidDsn: {
     code: "invalid",
     summary: "Not a DSN",
-    when: "An argument, a line of standard input or an attribute in a state is not the DSN of a client key.",
+    when: "An argument, a line of standard input or an attribute in a state is not a DSN.",
     pageAdvice: "Pass an address such as `https://<public_key>@<host>/<project_id>`.",
   },
   noKeyToProve: {
@@ -157,8 +158,8 @@ export const ERRORS = {
   immovable: {
     code: "invalid",
     summary: "Objects that cannot be moved",
-    when: "The shard of an object cannot be told from the states, or a state lacks what the move needs.",
-    advice: "--leave ADDRESS leaves an object, or a module, where it is.",
+    when: "The states do not show the shard of an object, or lack data that the move needs.",
+    advice: "To leave an object or a module where it is, pass --leave ADDRESS.",
   },
 } as const satisfies Table<ErrorKind>;
 

@@ -16,15 +16,13 @@ export type Group =
   | "service";
 
 /** Texts of a kind for `docs/errors.md` alone. The builds leave them out of every program. */
-export interface PageText {
+export interface PageText<Text = string> {
   /** The part of the page, if it is another one than the folder's. */
   readonly group?: Group;
-  /** The attribute that it belongs to; absent for the whole block. */
-  readonly at?: string;
-  /** When it appears, in whole sentences, which the kind's own `why` follows. */
-  readonly when?: string;
-  /** Further advice in whole sentences, after the kind's own advice. */
-  readonly pageAdvice?: string;
+  /** When it appears, in whole sentences, if it is not the kind's own `why`. */
+  readonly when?: Text;
+  /** The advice in whole sentences, if it is not the kind's own. */
+  readonly pageAdvice?: Text;
 }
 
 /** The kinds of a folder. A row gives the page the reason and the advice that it leaves to its occurrences. */
@@ -32,53 +30,73 @@ export type Table<Kind extends { readonly why?: unknown; readonly advice?: unkno
   Record<
     string,
     Kind &
-      PageText &
-      ({ readonly why: NonNullable<Kind["why"]> } | { readonly when: string }) &
-      ({ readonly advice: NonNullable<Kind["advice"]> } | { readonly pageAdvice: string })
+      PageText<NonNullable<Kind["advice"]>> &
+      ({ readonly why: NonNullable<Kind["why"]> } | { readonly when: NonNullable<Kind["why"]> }) &
+      ({ readonly advice: NonNullable<Kind["advice"]> } | { readonly pageAdvice: NonNullable<Kind["advice"]> })
   >
 >;
 
-/** Advice for a fault of the provider. */
-export const REPORT_IT = "This is a fault of the provider; please report it.";
+/** Advice for a bug in the provider. */
+export const REPORT_IT = "This is a bug in the provider; please report it.";
 
-/** Advice for a fault of Terraform. */
-export const RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
+/** Advice for a bug in Terraform. */
+export const RUN_AGAIN = "Run it again with a current release of Terraform. If it happens again, please report it.";
+
+/** The row of the page for everything that a provider lacks. */
+export const UNSUPPORTED = {
+  summary: "Not supported by this provider",
+  when: "Terraform requested a resource type, function or feature that this version of the provider does not support.",
+  pageAdvice: "Check the spelling, or install a newer version with `terraform init -upgrade`.",
+} as const satisfies PageText & Pick<ErrorKind, "summary">;
+
+/** The row of the page for every limit on open files. */
+export const OPEN_FILES = {
+  group: "plan and apply",
+  when: "The provider, or the whole machine, has reached its limit on open files.",
+  pageAdvice: "Raise the limit (`ulimit -n`), close other programs, or lower Terraform's `-parallelism`.",
+} as const satisfies PageText;
+
+/** The row of the page for every limit on memory. */
+export const NO_MEMORY = {
+  group: "plan and apply",
+  when: "The provider has reached its memory limit, or the machine has no memory left.",
+  pageAdvice: "Split the configuration, shorten its longest values, or give the machine or container more memory.",
+} as const satisfies PageText;
 
 /** Errors that any part of a provider can report. */
 export const ERRORS = {
   unexpected: {
     code: "internal",
     summary: "Unexpected error",
-    when: "The provider failed in a way that it does not know.",
+    when: "The provider failed for a reason that it cannot explain.",
     advice: "Please report it, with the last two lines of this message.",
   },
   incompleteRequest: {
     code: "internal",
     summary: "Incomplete request from Terraform",
-    at: "the attribute, where there is one",
-    when: "A request from Terraform lacks what it must contain, or has an unknown value where every value must be known. Nothing was changed.",
+    when: "A request lacks a required part, or contains an unknown value where every value must be known.",
     advice: RUN_AGAIN,
   },
   tooManyFiles: {
     code: "unavailable",
     summary: "Too many open files",
-    group: "plan and apply",
-    why: "This process may not open another file or connection.",
-    advice: "Raise the limit on open files (`ulimit -n`).",
+    ...OPEN_FILES,
+    why: "The provider has reached its limit on open files.",
+    advice: "Raise the limit (`ulimit -n`).",
   },
   tooManyFilesOnMachine: {
     code: "unavailable",
     summary: "Too many open files",
-    group: "plan and apply",
-    why: "This machine has no room for another open file.",
-    advice: "Close some programs on it.",
+    ...OPEN_FILES,
+    why: "This machine has reached its limit on open files.",
+    advice: "Close other programs, or raise the machine's limit.",
   },
   memoryLimit: {
     code: "unavailable",
     summary: "Out of memory",
-    group: "plan and apply",
-    why: "The provider has reached its limit on memory.",
-    advice: "Split the configuration into smaller ones, or shorten its longest values.",
+    ...NO_MEMORY,
+    why: "The provider has reached its memory limit.",
+    advice: "Split the configuration, or shorten its longest values.",
   },
 } as const satisfies Table<ErrorKind>;
 

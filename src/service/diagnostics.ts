@@ -6,8 +6,8 @@ export const ERRORS = {
   invalidInput: {
     code: "invalid",
     summary: "Invalid … for the embedded service",
-    when: "A seed or the options of `startService` have another form, or contradict themselves.",
-    pageAdvice: "Correct every problem that the message lists.",
+    when: "A seed or the options of `startService` have the wrong form, or contradict themselves.",
+    pageAdvice: "Correct the problems that the message lists.",
   },
   unreadableSeed: {
     code: "invalid",
@@ -18,8 +18,8 @@ export const ERRORS = {
   unusableToken: {
     code: "conflict",
     summary: "Token cannot be used",
-    when: "The data already has the requested token, and it is another user's, expired or revoked.",
-    advice: "Choose another one, or leave it out to get a random one.",
+    when: "The requested token belongs to another user, has expired, or was revoked.",
+    advice: "Choose another one, or omit it to get a random one.",
   },
   cannotListenThere: {
     code: "unavailable",
@@ -30,19 +30,19 @@ export const ERRORS = {
   notInService: {
     code: "gone",
     summary: "Service has no …",
-    when: "A test asks for a user, a group or a project that does not exist.",
-    pageAdvice: "Name one that the message lists, or add it to the seed.",
+    when: "A test uses a user, a group or a project that does not exist.",
+    pageAdvice: "Use one that the message lists, or add it to the seed.",
   },
   cannotOpen: {
     code: "unavailable",
     summary: "Cannot open …",
-    when: "The file for the data is damaged, in use, not writable, not a database, or beside the log of another file.",
-    pageAdvice: "Choose another file, or correct what the message names.",
+    when: "The data file is damaged, in use, not writable, not a database, or beside the log of another file.",
+    pageAdvice: "Choose another file, or correct the problem in the message.",
   },
   cannotSave: {
     code: "unavailable",
     summary: "Cannot save …",
-    why: "It was moved or deleted while it was in use; what was written since is lost.",
+    why: "The file was moved or deleted while it was in use. Everything written since then is lost.",
     pageAdvice: "Stop the service before you move its file.",
   },
   cannotClose: {

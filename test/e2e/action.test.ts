@@ -96,7 +96,7 @@ describeWithEngines("a test event that an apply triggers", enginesFrom({ Terrafo
     await workspace.write(CONFIGURATION);
     const failed = (await workspace.expectExit(1, APPLY)).replaceAll(/\s+/g, " ");
     expect(failed).toContain("Test event did not arrive: 127.0.0.1:1: Connection to the service was refused.");
-    expect(failed).toContain("The key stays as it is, and no later apply sends another event");
+    expect(failed).toContain("The key was not changed, and no later apply sends the event again");
     await workspace.expectExit(0, "plan -detailed-exitcode");
     expect(await workspace.expectExit(1, INVOKE)).toContain("Test event did not arrive");
   });

@@ -87,7 +87,7 @@ describe("an export that could not read everything", () => {
     child.kill("SIGINT");
     expect(await once(child, "exit")).toEqual([1, null]);
     expect(await stderr).toBe(
-      `${PROJECTS} places are kept for 24 hours: the same command continues from there.\ntocsin: Stopped\nNothing is written.\n`,
+      `${PROJECTS} places are kept for 24 hours: the same command continues from there.\ntocsin: Stopped\nNothing was written.\n`,
     );
     expect(filesIn(folder)).toEqual([JOURNAL]);
     await faults("DELETE");

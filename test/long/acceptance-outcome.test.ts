@@ -162,7 +162,7 @@ describe("a run", () => {
     await open();
     const before = await stage.settings();
     await stage.fail(answer(body));
-    expect(await outcome(1)).toContain(`It does not match the API's description: ${expected}`);
+    expect(await outcome(1)).toContain(`The response does not match the description of the API: ${expected}`);
     await stage.clearFaults();
     expect(await stage.settings()).toEqual(before);
     expect(existsSync(stage.file)).toBe(false);

@@ -6,8 +6,8 @@ import { diagnosticRows } from "../../scripts/generate/docs/diagnostics.ts";
 
 /** The longest part of each text that the page has beside a message, free of what a program would escape. */
 const PAGE_TEXTS = diagnosticRows()
-  .flatMap(({ at, when, advice, inMessage }) =>
-    [at ?? "", when, advice].map((text) => inMessage.reduce((left, sentences) => left.replace(sentences, ""), text)),
+  .flatMap(({ when, advice, inMessage }) =>
+    [when, advice].map((text) => inMessage.reduce((left, sentences) => left.replace(sentences, ""), text)),
   )
   .map((text) => text.split(/["'`\\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), ""))
   .filter((part) => part.length > 30 && part.includes(" "));

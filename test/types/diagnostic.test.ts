@@ -30,7 +30,7 @@ test("a row gives the page the reason and the advice that it leaves to its occur
   const table = {
     full: { code: "conflict", summary: "Box full", why, advice: "Empty it." },
     torn: { code: "invalid", summary: "Box torn", when: "A side is torn.", advice: "Mend it." },
-    wrong: { code: "invalid", summary: "Wrong box", at: "`box`", why, pageAdvice: "Take the one that it names." },
+    wrong: { code: "invalid", summary: "Wrong box", why, pageAdvice: "Take the one that it names." },
   } as const satisfies Table<ErrorKind>;
   expect(Object.keys(table)).toHaveLength(3);
   // @ts-expect-error -- nothing says when it appears

@@ -13,7 +13,7 @@ import * as response from "../../../src/provider/client/failure/response-diagnos
 import { optionLabels, type OptionLabels } from "../../../src/provider/client/options/client-options.ts";
 import * as options from "../../../src/provider/client/options/diagnostics.ts";
 import * as configuration from "../../../src/provider/configuration/diagnostics.ts";
-import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
+import { OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
 import * as functions from "../../../src/provider/functions/diagnostics.ts";
 import * as lists from "../../../src/provider/lists/diagnostics.ts";
 import * as clientKey from "../../../src/provider/resources/client-key/diagnostics.ts";
@@ -32,24 +32,22 @@ export interface DiagnosticRow {
   readonly severity: "error" | "warning";
   readonly group: kit.Group;
   readonly summary: string;
-  /** The attribute or argument that it belongs to; null when it is the whole block. */
-  readonly at: string | null;
   readonly when: string;
   readonly advice: string;
-  /** The sentences that every such message has, too. */
+  /** The sentences that every such message contains. */
   readonly inMessage: readonly string[];
 }
 
 type Text = string | ((labels: OptionLabels) => string);
 
-interface Kind extends kit.PageText {
+interface Kind extends kit.PageText<Text> {
   readonly summary: string;
   readonly why?: Text;
   readonly advice?: Text;
 }
 
 /** It is said before anything of the provider is loaded. */
-const oldNode = { ERRORS: { oldNode: { ...OLD_NODE, when: "The `node` that runs the provider is too old." } } };
+const oldNode = { ERRORS: { oldNode: { ...OLD_NODE, when: "The `node` on the PATH is too old." } } };
 
 /** The tables of each folder, and the part of the page that their rows belong to. Rules are about a configuration. */
 const FOLDERS: readonly (readonly [kit.Group, Readonly<Record<string, unknown>>])[] = [
@@ -86,7 +84,6 @@ const PAGE_LABELS = optionLabels({
     clientCertPem: "client_cert_file",
     clientKeyPem: "client_key_file",
   },
-  otherVariables: FILE_VARIABLES,
 });
 
 /** Every diagnostic of the tables. `mentions` says how the client's sentences name its options. */
@@ -112,15 +109,13 @@ interface Named {
 function rowOf({ table, group, name }: Named, kind: Kind, labels: OptionLabels): DiagnosticRow {
   const sentences = (text: Text = ""): string => (typeof text === "string" ? text : text(labels));
   const [why, advice] = [sentences(kind.why), sentences(kind.advice)];
-  const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(" ");
   return {
     name,
     severity: table === "WARNINGS" ? "warning" : "error",
     group: kind.group ?? (table === "RULE_ERRORS" ? "configuration" : group),
     summary: kind.summary,
-    at: kind.at ?? null,
-    when: joined(kind.when ?? "", why),
-    advice: joined(advice, kind.pageAdvice ?? ""),
+    when: sentences(kind.when) || why,
+    advice: sentences(kind.pageAdvice) || advice,
     inMessage: [why, advice].filter((part) => part !== ""),
   };
 }

@@ -54,7 +54,7 @@ function checkCount(slots: readonly Slot[], count: number): void {
   if (count >= least && (isOpen || count === least)) return;
   const wanted = `${isOpen ? "at least " : ""}${least} argument${least === 1 ? "" : "s"}`;
   throw diagnosticError(ERRORS.argumentCount, {
-    why: `The function takes ${wanted}, and the request has ${count}.`,
+    why: `The function takes ${wanted}, but got ${count}.`,
   });
 }
 

@@ -1,25 +1,22 @@
-import { REPORT_IT, RUN_AGAIN, type Table } from "../diagnostics.ts";
+import { REPORT_IT, RUN_AGAIN, UNSUPPORTED, type Table } from "../diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 
 /** Errors of the attributes of a configuration. */
 export const RULE_ERRORS = {
   readOnly: {
     summary: "Read-only attribute in the configuration",
-    at: "the attribute",
-    when: "The configuration sets an attribute that only the provider sets.",
+    when: "The configuration sets an attribute that only the provider can set.",
     advice: "Remove it from the configuration.",
   },
   missing: {
     summary: "Missing required attribute",
-    at: "the attribute",
-    when: "The configuration leaves out an attribute that must be set.",
-    pageAdvice: "Set the attribute.",
+    when: "A required attribute is not set.",
+    pageAdvice: "Set it.",
   },
   invalidValue: {
     summary: "Invalid attribute value",
-    at: "the attribute",
     when: "A value is not valid for the attribute.",
-    pageAdvice: "Write a value as the message describes.",
+    pageAdvice: "Use a value that the message describes.",
   },
 } as const satisfies Table<DiagnosticKind>;
 
@@ -28,58 +25,59 @@ export const ERRORS = {
   notConfigured: {
     code: "internal",
     summary: "Provider not configured",
-    group: "provider block",
-    why: "Terraform asked for an operation on the service before it configured the provider.",
+    group: "fault",
+    why: "Terraform requested an operation on the service before it configured the provider.",
     advice: RUN_AGAIN,
   },
   notYetKnown: {
     code: "unavailable",
     summary: "Provider configuration not yet known",
     group: "provider block",
-    when: "An attribute of the provider depends on something that is not created yet, and a data source, an import or a change needs the service now.",
-    advice: "Set known values in the provider block, or apply first what they depend on, with `-target`.",
+    when: "A data source, an import or a change needs the service, but an attribute of the provider will be known only after apply.",
+    advice: "Set known values in the provider block, or first apply what they depend on, with `-target`.",
   },
   nothingToImport: {
     code: "gone",
     summary: "Nothing to import",
-    when: "There is no object with the import ID or the identity, or the provider's user cannot see it.",
+    when: "The object does not exist, or the provider's user cannot see it.",
     advice: "Check the ID or the identity, and the access of the provider's user.",
   },
   invalidIdentity: {
     code: "invalid",
     summary: "Invalid identity",
-    when: "The identity in an `import` block lacks a part, or a part has an invalid value.",
-    advice: "Write every part of the identity, none of them null, as the documentation of the resource shows.",
+    when: "A part of the identity in an `import` block is missing or invalid.",
+    advice: "Write every part of the identity, none of them null, as the resource's documentation shows.",
   },
   unsupportedMove: {
     code: "unsupported",
     summary: "Unsupported move",
-    when: "A `moved` block moves a resource of another type, which the target does not take over.",
+    when: "A `moved` block names a resource type that cannot become the new one.",
     advice:
-      "Remove the `moved` block, take the object out of the state with `terraform state rm` or a `removed` block, and import it.",
+      "Remove the `moved` block, remove the object from the state with `terraform state rm` or a `removed` block, and import it.",
   },
   emptyState: {
     code: "invalid",
     summary: "Empty state",
-    when: "A stored object has no values.",
-    advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it.",
+    when: "An object in the state has no values.",
+    advice: "Restore the state from a backup, or run `terraform state rm` for the object and import it.",
   },
   emptyMovedState: {
     code: "invalid",
     summary: "Empty state",
-    when: "The state of another provider, which a `moved` block moves, has no values.",
+    when: "The object that a `moved` block names has no values in the state.",
     advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead.",
   },
   laterState: {
     code: "unsupported",
     summary: "State of a later version",
-    when: "A later version of the provider wrote the state.",
-    advice: "Use the version of the provider that wrote the state, or a later one.",
+    when: "A newer version of the provider wrote the state.",
+    advice: "Use the version that wrote the state, or a newer one.",
   },
   noUpgrader: {
     code: "internal",
     summary: "State cannot be upgraded",
-    when: "The provider has no upgrade from the version of the state.",
+    group: "fault",
+    when: "The provider cannot upgrade the state from its version.",
     advice: REPORT_IT,
   },
   listStopped: {
@@ -93,30 +91,28 @@ export const ERRORS = {
     code: "internal",
     summary: "Wrong number of arguments",
     group: "function",
-    when: "A function is called with the wrong number of arguments.",
+    when: "A function was called with the wrong number of arguments.",
     advice: "Correct the call, or run it with a current release of Terraform.",
   },
   invalidArgument: {
     code: "invalid",
     summary: "Invalid argument",
     group: "function",
-    at: "the argument",
-    when: "An argument of a function is null, or not valid for the function.",
-    pageAdvice: "Pass a value as the message describes.",
+    when: "An argument is null, or invalid for the function.",
+    pageAdvice: "Pass a value that the message describes.",
   },
   noSuch: {
     code: "unsupported",
-    summary: "Not supported by this provider",
     group: "fault",
-    when: "Terraform asked for a resource type, a data source, a function or a feature that this version of the provider does not have.",
+    ...UNSUPPORTED,
     advice:
-      "Check the spelling, and the version of the provider that `terraform version` shows. Run `terraform init -upgrade` for a newer one.",
+      "Check the spelling, and the version of the provider that `terraform version` shows. To install a newer one, run `terraform init -upgrade`.",
   },
   wouldBeRefused: {
     code: "internal",
     summary: "Terraform would refuse the …",
     group: "command",
-    when: "A command that does without Terraform got a plan or a result from the provider that breaks Terraform's rules.",
+    when: "In a command that runs without Terraform, the provider broke Terraform's rules.",
     pageAdvice: "Please report it.",
   },
 } as const satisfies Table<ErrorKind>;
@@ -125,35 +121,35 @@ export const ERRORS = {
 export const WARNINGS = {
   notRefreshed: {
     summary: "State not refreshed",
-    when: "The provider's configuration is not known in this plan, so the state stays as it was last read.",
-    advice: "Nothing needs to be done: the next plan after the apply refreshes it.",
+    when: "The provider's configuration will be known only after apply, so the state stays as it was last read.",
+    advice: "No action is needed: the next plan after the apply refreshes it.",
   },
   sameCause: {
     summary: "Not refreshed",
-    when: "A refresh cannot read an object, and an error of another object in the same plan has the same cause. The object keeps its state, and counts as not checked.",
+    when: "An object could not be read, for the same reason as another one in this plan. It keeps its state, and counts as not checked.",
     advice: "Follow the advice of the error with the same cause.",
   },
   noLongerFound: {
     summary: "Object no longer found",
-    when: "A refresh no longer finds the project or group, so the plan recreates the object. Lost access looks the same.",
+    when: "The project or group was not found, so the plan recreates the object. Lost access looks the same.",
     advice: "If it still exists, restore the access of the provider's user before you apply.",
   },
   notListed: {
     summary: "Left out of the list",
     group: "list",
-    when: "A list finds an object that the provider cannot import, or whose identity is unknown. The others are shown.",
-    advice: "Import it by its ID instead, or leave it alone.",
+    when: "An object has an unknown identity, or the provider cannot import it. The others are listed.",
+    advice: "Import it by its ID, if you need it.",
   },
   moreToList: {
     summary: "More objects than the limit",
     group: "list",
-    when: "A list finds more objects than its `limit`.",
-    advice: "Write a higher `limit` in the `list` block; without one, Terraform asks for 100.",
+    when: "There are more objects than the `limit` of the list.",
+    advice: "Set a higher `limit` in the `list` block. The default is 100.",
   },
   nothingToDestroy: {
     summary: "Nothing left to destroy",
     group: "plan and apply",
-    when: "A destroy no longer finds the project or group, and counts as done. Lost access looks the same.",
+    when: "The project or group was not found, so the destroy counts as done. Lost access looks the same.",
     advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;

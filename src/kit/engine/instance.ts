@@ -120,7 +120,7 @@ export function valuesFromIdentity(
 
 const notYetKnown = (names: readonly string[]): DiagnosticError =>
   diagnosticError(ERRORS.notYetKnown, {
-    why: `The provider's ${inBackticks(names)} will be known only after apply, and this operation needs the service now.`,
+    why: `The provider's ${inBackticks(names)} will be known only after apply, but this operation needs the service now.`,
   });
 
 /**

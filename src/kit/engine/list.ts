@@ -138,7 +138,7 @@ async function eventOf(
   try {
     const found = await foundObject(resource, listed, { ...operation, warn: (problem) => void warnings.push(problem) });
     if (found !== null) return { found: { name, ...found }, diagnostics: warnings.map(asWarning) };
-    return leftOut(`The service does not tell what identifies ${name}.`);
+    return leftOut(`The identity of ${name} is unknown.`);
   } catch (thrown) {
     if (operation.signal.aborted) throw thrown;
     return leftOut(`${name} could not be read.`, errorFrom(thrown).message);
@@ -196,4 +196,4 @@ async function* limited(found: AsyncIterable<ListEvent>, limit: number): AsyncGe
 }
 
 const moreThan = (limit: number): Problem =>
-  diagnostic(WARNINGS.moreToList, { why: `Only the first ${limit} are shown, and there are more.` });
+  diagnostic(WARNINGS.moreToList, { why: `There are more than the ${limit} that are listed.` });

@@ -52,7 +52,7 @@ function unknownSource(
   { provider, typeName }: Pick<MoveRequest, "provider" | "typeName">,
 ): DiagnosticError {
   const known = inBackticks(movesFrom.map((source) => `${source.typeName} (${source.provider})`));
-  const possible = movesFrom.length === 0 ? "No other type can be moved to it" : `What can be moved to it: ${known}`;
+  const possible = movesFrom.length === 0 ? "No other type can be moved to it" : `These can be moved to it: ${known}`;
   return diagnosticError(ERRORS.unsupportedMove, {
     why: `A ${typeName} of the provider ${provider} cannot be moved to a ${target}. ${possible}.`,
   });

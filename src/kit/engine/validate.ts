@@ -29,7 +29,7 @@ function objectProblems(attributes: Attributes, config: ObjectValue, parent: Pat
 
 function attributeProblems(attribute: Attribute, value: Value, path: Path): readonly Problem[] {
   if (attribute.mode === "computed") {
-    return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${pathText(path)}\` is set by the provider alone.`, path })];
+    return [diagnostic(RULE_ERRORS.readOnly, { why: `Only the provider can set \`${pathText(path)}\`.`, path })];
   }
   if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${pathText(path)}\` must be set.`, path })];
   return isUnknown(value) ? [] : valueProblems(attribute, value, path);

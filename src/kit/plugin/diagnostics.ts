@@ -1,24 +1,23 @@
-import { REPORT_IT, RUN_AGAIN, type Table } from "../diagnostics.ts";
+import { REPORT_IT, RUN_AGAIN, UNSUPPORTED, type Table } from "../diagnostics.ts";
 import type { ErrorKind } from "../errors.ts";
 
 /** Errors of a message of the plugin protocol. */
 export const ERRORS = {
   noFeature: {
     code: "unsupported",
-    summary: "Not supported by this provider",
-    when: "Terraform asked for ephemeral resources, a state store, or an upgrade of resource identities, which this version of the provider does not have.",
-    advice: "Remove them, or use a version of the provider that has them.",
+    ...UNSUPPORTED,
+    advice: "Remove them, or use a version of the provider that supports them.",
   },
   malformedRequest: {
     code: "invalid",
     summary: "Malformed request from Terraform",
-    when: "The provider cannot decode a request from Terraform.",
+    when: "The provider cannot decode a request.",
     advice: RUN_AGAIN,
   },
   numberOutOfRange: {
     code: "internal",
     summary: "Number out of range",
-    when: "The provider answers Terraform with a number that the plugin protocol cannot carry.",
+    when: "A response of the provider contains a number that the plugin protocol cannot carry.",
     advice: REPORT_IT,
   },
 } as const satisfies Table<ErrorKind>;
@@ -29,13 +28,14 @@ export const START_ERRORS = {
     code: "unsupported",
     summary: "This is a Terraform plugin",
     group: "start",
-    when: "Something other than Terraform or OpenTofu started the provider.",
+    when: "You started the provider directly.",
     advice: "Run `terraform` or `tofu` instead.",
   },
   clientCertificate: {
     code: "invalid",
     summary: "PLUGIN_CLIENT_CERT is not a certificate",
     group: "start",
+    when: "The variable does not contain Terraform's certificate.",
     why: "Terraform passes its certificate in this variable. Without it, the provider cannot authenticate Terraform.",
     advice: "Check that nothing else sets the variable, or use a current release of Terraform.",
   },
@@ -43,8 +43,7 @@ export const START_ERRORS = {
     code: "unavailable",
     summary: "Provider cannot listen for Terraform",
     group: "start",
-    why: "It cannot make the socket by which Terraform talks to it.",
-    advice:
-      "Check that the folder for temporary files (`TMPDIR`), or the one in `PLUGIN_UNIX_SOCKET_DIR`, exists and can be written to.",
+    why: "The provider could not create the socket that Terraform connects to.",
+    advice: "Check that the folder in `PLUGIN_UNIX_SOCKET_DIR`, or else in `TMPDIR`, exists and is writable.",
   },
 } as const satisfies Table<ErrorKind>;

@@ -5,13 +5,12 @@ import type { DiagnosticKind, ErrorKind } from "../errors.ts";
 export const RULE_ERRORS = {
   exclusive: {
     summary: "Conflicting attributes",
-    at: "each attribute after the first",
-    when: "At most one of these attributes can be set.",
+    when: "At most one of the attributes can be set.",
     advice: "Keep one of them and remove the others.",
   },
   nothingToManage: {
     summary: "Nothing to manage",
-    when: "A block sets none of the attributes of which it needs at least one.",
+    when: "The block must set at least one of several attributes, and sets none.",
     advice: "Set one of them, or remove the block.",
   },
 } as const satisfies Table<DiagnosticKind>;
@@ -21,13 +20,13 @@ export const ERRORS = {
   invalidImportId: {
     code: "invalid",
     summary: "Invalid import ID",
-    when: "The import ID has the wrong form for the resource.",
-    pageAdvice: "Write it in one of the forms that the message shows.",
+    when: "The import ID has the wrong form.",
+    pageAdvice: "Use one of the forms in the message.",
   },
   cannotMove: {
     code: "invalid",
     summary: "State cannot be moved",
-    when: "The state of another provider's resource, which a `moved` block names, is not of its type.",
+    when: "The object that a `moved` block names has values that do not fit its type.",
     advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead.",
   },
 } as const satisfies Table<ErrorKind>;

@@ -23,7 +23,7 @@ export interface Rule<K extends string = string> {
 
 /** At most one of the attributes is set. */
 export const atMostOneOf = <const K extends string>(...names: readonly K[]): Rule<K> => {
-  const doc = `At most one of ${inBackticks(names)} may be set.`;
+  const doc = `At most one of ${inBackticks(names)} can be set.`;
   return {
     doc,
     excludes: names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other] as const)),

@@ -6,18 +6,18 @@ export const RULE_ERRORS = {
   notOneKey: {
     summary: "Specify exactly one client key",
     why: "A test event uses one key, given by its `dsn`, or by `project` and `key_id` together.",
-    advice: "Set only `dsn`, or only the two others.",
+    advice: "Set either `dsn`, or `project` and `key_id`.",
   },
 } as const satisfies Table<DiagnosticKind>;
 
 /** Since Terraform 1.16, an action that a resource triggers cannot be invoked (hashicorp/terraform#37785). */
 const INVOKE =
-  "run `terraform apply -invoke=action.tocsin_test_event.<name>`, of an action with this DSN that no resource triggers";
+  "run `terraform apply -invoke=action.tocsin_test_event.<name>` for an action with this DSN that no resource triggers";
 
 const NOT_PROVEN = {
   summary: "Test event did not arrive",
-  when: "The endpoint of the DSN did not accept the event, or its answer was incomplete; the reason follows its host.",
-  advice: `The key stays as it is, and no later apply sends another event. To repeat it, ${INVOKE}.`,
+  when: "The endpoint of the DSN did not accept the event, or its answer was incomplete.",
+  advice: `The key was not changed, and no later apply sends the event again. To repeat it, ${INVOKE}.`,
 };
 
 /** The errors of an action. */
@@ -26,14 +26,15 @@ export const ERRORS = {
   notSent: {
     code: "unavailable",
     summary: "Test event not sent",
-    why: "It was interrupted before the event was sent.",
+    why: "The run was interrupted before the event was sent.",
     advice: `To send it, ${INVOKE}.`,
+    pageAdvice: "Send it with the command in the row above.",
   },
   noSuchKey: {
     code: "gone",
     summary: "Client key not found",
     when: "The project has no client key with the ID in `key_id`.",
-    advice: "List the keys of the project, such as with the data source `tocsin_client_keys`, and correct `key_id`.",
+    advice: "Find the key with the data source `tocsin_client_keys`, and correct `key_id`.",
   },
 } as const satisfies Table<ErrorKind>;
 

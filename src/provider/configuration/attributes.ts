@@ -122,7 +122,7 @@ const isSet = (value: Value): boolean => value !== null && !isUnknown(value);
 
 const half = (set: "certificate" | "key", attribute: string): Problem =>
   diagnostic(RULE_ERRORS.halfCertificate, {
-    why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
+    why: `The client ${set} is set, but the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute],
   });
 

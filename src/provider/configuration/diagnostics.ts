@@ -1,4 +1,4 @@
-import type { Table } from "../../kit/diagnostics.ts";
+import { NO_MEMORY, OPEN_FILES, type Table } from "../../kit/diagnostics.ts";
 import type { DiagnosticKind, ErrorKind } from "../../kit/errors.ts";
 
 /** The errors of the rules of the provider block. */
@@ -6,11 +6,24 @@ export const RULE_ERRORS = {
   halfCertificate: {
     summary: "Client certificate or key missing",
     group: "provider block",
-    at: "`client_cert_pem`, `client_cert_file`, `client_key_pem` or `client_key_file`",
-    when: "The client certificate is set without its key, or the key without its certificate.",
+    when: "Only one of the client certificate and its key is set.",
     advice: "Set both or neither.",
   },
 } as const satisfies Table<DiagnosticKind>;
+
+const NO_TOKEN = {
+  code: "invalid",
+  summary: "No token for the provider",
+  when: "Neither the provider block nor the environment sets an access token. `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+  pageAdvice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.",
+} as const;
+
+const TEXT_FOR_FILE = {
+  code: "invalid",
+  summary: "Invalid certificate or key",
+  when: "An attribute or variable for a file name contains the certificate or key itself.",
+  pageAdvice: "Use the attribute that ends in `_pem`, or name a file. In GitLab CI/CD, use a variable of type File.",
+} as const;
 
 /** The errors of the provider block, its environment and this machine. */
 export const ERRORS = {
@@ -24,58 +37,44 @@ export const ERRORS = {
   noBaseUrl: {
     code: "invalid",
     summary: "No base_url for the provider",
-    at: "`base_url`",
     why: "Neither the provider block nor the environment sets the address of the service.",
     advice:
       "Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`.",
   },
   noToken: {
-    code: "invalid",
-    summary: "No token for the provider",
-    at: "`token`",
+    ...NO_TOKEN,
     why: "Neither the provider block nor the environment sets an access token.",
     advice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.",
   },
   noTokenForCi: {
-    code: "invalid",
-    summary: "No token for the provider",
-    at: "`token`",
-    why: "Neither the provider block nor the environment sets an access token for the server in `CI_SERVER_URL`; `TOCSIN_TOKEN` is not sent there.",
+    ...NO_TOKEN,
+    why: "Neither the provider block nor the environment sets an access token for the server in `CI_SERVER_URL`. `TOCSIN_TOKEN` is never sent there.",
     advice: "Set `token` in the provider block, or the environment variable `GITLAB_TOKEN`.",
   },
   unreadableFile: {
     code: "invalid",
     summary: "Invalid certificate or key",
-    at: "the attribute with the file",
-    when: "A file with a certificate or key cannot be read.",
+    when: "A certificate or key file cannot be read.",
     advice: "Correct the path, or let the user that runs Terraform read the file.",
   },
   textForFile: {
-    code: "invalid",
-    summary: "Invalid certificate or key",
-    at: "the attribute with the file",
-    when: "An attribute for a file name contains the text of a certificate or key.",
-    advice: "Set the attribute with the same name and `_pem` instead, or name a file.",
+    ...TEXT_FOR_FILE,
+    advice: "Use the attribute that ends in `_pem` instead, or name a file.",
   },
   textForFileInVariable: {
-    code: "invalid",
-    summary: "Invalid certificate or key",
-    at: "the attribute with the file",
-    when: "A variable for a file name contains the text of a certificate or key.",
-    advice: "Write the text to a file and name that. In GitLab CI/CD, use a variable of type File.",
+    ...TEXT_FOR_FILE,
+    advice: "Save the text in a file and set the variable to its name. In GitLab CI/CD, use a variable of type File.",
   },
   tooManyFilesToLoad: {
     code: "unavailable",
     summary: "Too many open files",
-    group: "plan and apply",
-    when: "The provider could not load its HTTP client: the limit on open files is reached.",
+    ...OPEN_FILES,
     advice: "Raise the limit on open files (`ulimit -n`), or lower Terraform's `-parallelism`.",
   },
   outOfMemoryToLoad: {
     code: "unavailable",
     summary: "Out of memory",
-    group: "plan and apply",
-    when: "The provider could not load its HTTP client: there is no memory left.",
+    ...NO_MEMORY,
     advice: "Give the machine or container more memory.",
   },
 } as const satisfies Table<ErrorKind>;
@@ -84,19 +83,18 @@ export const ERRORS = {
 export const WARNINGS = {
   mixedSources: {
     summary: "Address and token from different sources",
-    when: "One of the two comes from a `TOCSIN_` variable and the other from a variable of GitLab, so they may belong to different services.",
-    advice: "Set `base_url` and `token` in the provider block, or take both from variables of one family.",
+    when: "One comes from a `TOCSIN_` variable and the other from a GitLab variable, so the token may go to the wrong server.",
+    advice:
+      "Set `base_url` and `token` in the provider block, or set both by `TOCSIN_` variables or both by GitLab variables.",
   },
   unencrypted: {
     summary: "Unencrypted connection",
-    at: "`base_url`",
     why: "`base_url` is an http address of another machine, so the token crosses the network unencrypted.",
     advice: "Use an https address.",
   },
   unverified: {
     summary: "Certificate of the service not verified",
-    at: "`insecure_skip_verify`",
-    why: "`insecure_skip_verify` is on: anybody in between can read the token.",
-    advice: "Remove it, and trust the service's authority with `ca_cert_file` or `ca_cert_pem`.",
+    why: "`insecure_skip_verify` is on, so anybody in between can read the token.",
+    advice: "Remove it, and set `ca_cert_file` or `ca_cert_pem` to the certificate of the service's authority.",
   },
 } as const satisfies Table<DiagnosticKind>;

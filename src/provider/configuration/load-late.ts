@@ -12,7 +12,7 @@ export async function loadLate<Module>(load: () => Promise<Module>): Promise<Mod
     const code = isError(thrown) && "code" in thrown ? String(thrown.code) : "";
     if (!Object.hasOwn(LIMITS, code)) throw thrown;
     const kind = LIMITS[code as keyof typeof LIMITS]; // one of its own keys, as checked before
-    const why = `The provider could not load the part of it that sends requests (${code}).`;
+    const why = `The provider could not load its HTTP client (${code}).`;
     throw diagnosticError(kind, { why, cause: thrown });
   }
 }

@@ -53,7 +53,7 @@ function textOf(file: string, { name, attribute, variable }: Place, host: Host):
   const which = variable === null ? `\`${attribute}\`` : `the environment variable ${variable}`;
   const path = [attribute];
   if (isText(file)) {
-    const why = `${sentenceCase(which)} must be the name of a file, and is the text of a certificate or key.`;
+    const why = `${sentenceCase(which)} must be the name of a file, but is the text of a certificate or key.`;
     throw diagnosticError(variable === null ? ERRORS.textForFile : ERRORS.textForFileInVariable, { why, path });
   }
   try {

@@ -6,8 +6,7 @@ export const ERRORS = {
   notADsn: {
     code: "invalid",
     summary: "Not a DSN",
-    at: "`dsn`",
-    when: "`parse_dsn` is called with a string that is not a DSN.",
+    when: "The argument of `parse_dsn` is not a DSN.",
     pageAdvice: "Pass an address such as `https://<public_key>@<host>/<project_id>`.",
   },
 } as const satisfies Table<ErrorKind>;

@@ -5,7 +5,7 @@ import type { DiagnosticKind } from "../../kit/errors.ts";
 export const WARNINGS = {
   notAllListed: {
     summary: "Not everything could be listed",
-    when: "A list cannot read a project, a part of it, or what is in a group.",
-    advice: "Check the access of the token's user to it. Everything else is listed.",
+    when: "The list could not read a project, a part of it, or the contents of a group.",
+    advice: "Check the access of the token's user. Everything else is listed.",
   },
 } as const satisfies Table<DiagnosticKind>;

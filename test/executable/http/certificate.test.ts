@@ -22,7 +22,7 @@ withOpenssl.describe("a service's certificate", () => {
   compareHosts({
     "a certificate that may prove clients alone": {
       open: () => secureWith("extendedKeyUsage=clientAuth"),
-      says: /Certificate of the service cannot be used: .* not issued for a server[^]*unsuitable certificate purpose$/,
+      says: /Certificate of the service cannot be used: .* not issued for servers[^]*unsuitable certificate purpose$/,
     },
     "a certificate for any use": {
       open: () => secureWith("extendedKeyUsage=anyExtendedKeyUsage"),
@@ -42,7 +42,7 @@ withOpenssl.describe("a service's certificate", () => {
     },
     "a critical extension that nobody knows": {
       open: () => secureWith("1.2.3.4=critical,ASN1:NULL"),
-      says: /Certificate of the service cannot be used: .* breaks a rule[^]*unhandled critical extension$/,
+      says: /Certificate of the service cannot be used: .* breaks the rule[^]*unhandled critical extension$/,
     },
     "an authority for the names of others": {
       open: () => secureBelow(1, "nameConstraints=critical,permitted;IP:10.0.0.0/255.0.0.0"),

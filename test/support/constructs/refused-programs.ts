@@ -39,7 +39,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "events at another level than custom": [
     setting('{ level: "watch", events: { newNote: true } }'),
-    '[alarms/s] Events without the level custom: Single events are sent only at the level `custom`, not at `watch`. Set `level: "custom"`,',
+    '[alarms/s] Events without the level custom: Events apply only at the level `custom`, not at `watch`. Set `level: "custom"`,',
   ],
   "events without a level": [setting("{ events: { newNote: true } }"), "[alarms/s] Events without the level custom: "],
   "a group and a project": [

@@ -74,17 +74,17 @@ test("the description of an event ends with the releases, tiers and settings tha
     [
       "new_epic",
       " From release 11.3, Ultimate only; not for projects.",
-      "from release 11.3, on the tier ultimate only, for groups and the global setting",
+      "from release 11.3, only on the tier ultimate, for groups and the global setting",
     ],
     [
       "approver",
       " From release 16.7, Premium and Ultimate only; not for groups.",
-      "from release 16.7, on the tiers premium and ultimate only, for projects and the global setting",
+      "from release 16.7, only on the tiers premium and ultimate, for projects and the global setting",
     ],
     ...["failed", "success", "fixed"].map((word) => [
       `service_account_${word}_pipeline`,
       " From release 18.1, Premium and Ultimate only.",
-      "from release 18.1, on the tiers premium and ultimate only",
+      "from release 18.1, only on the tiers premium and ultimate",
     ]),
   ]);
 });

@@ -103,18 +103,59 @@ var checks = (() => {
   }
   var sentences = (...texts) => texts.filter(Boolean).join(" ");
 
-  var REPORT_IT = "This is a fault of the provider; please report it.";
-  var RUN_AGAIN = "Run it again with a current release of Terraform; if it happens again, report it.";
-
+  var REPORT_IT = "This is a bug in the provider; please report it.";
+  var RUN_AGAIN = "Run it again with a current release of Terraform. If it happens again, please report it.";
+  var UNSUPPORTED = {
+    summary: "Not supported by this provider"
+  };
+  var OPEN_FILES = {};
+  var NO_MEMORY = {};
   var ERRORS = {
+    unexpected: {
+      code: "internal",
+      summary: "Unexpected error",
+      advice: "Please report it, with the last two lines of this message."
+    },
+    incompleteRequest: {
+      code: "internal",
+      summary: "Incomplete request from Terraform",
+      advice: RUN_AGAIN
+    },
+    tooManyFiles: {
+      code: "unavailable",
+      summary: "Too many open files",
+      ...OPEN_FILES,
+      why: "The provider has reached its limit on open files.",
+      advice: "Raise the limit (`ulimit -n`)."
+    },
+    tooManyFilesOnMachine: {
+      code: "unavailable",
+      summary: "Too many open files",
+      ...OPEN_FILES,
+      why: "This machine has reached its limit on open files.",
+      advice: "Close other programs, or raise the machine's limit."
+    },
+    memoryLimit: {
+      code: "unavailable",
+      summary: "Out of memory",
+      ...NO_MEMORY,
+      why: "The provider has reached its memory limit.",
+      advice: "Split the configuration, or shorten its longest values."
+    }
+  };
+
+  var MISFIT = {
+    summary: "Value does not fit its type"
+  };
+  var ERRORS2 = {
     misfitInState: {
       code: "invalid",
-      summary: "Value does not fit its type",
-      advice: "If the state was edited by hand, undo that; otherwise please report it."
+      ...MISFIT,
+      advice: "If the state was edited by hand, undo that. Otherwise please report it."
     },
     misfitOfProvider: {
       code: "internal",
-      summary: "Value does not fit its type",
+      ...MISFIT,
       advice: REPORT_IT
     },
     notAType: {
@@ -132,7 +173,7 @@ var checks = (() => {
       code: "invalid",
       summary: "Malformed state",
       why: "The state is not a JSON object.",
-      advice: "Restore it from a backup, or remove the object from the state with `terraform state rm` and import it."
+      advice: "Restore the state from a backup, or run `terraform state rm` for the object and import it."
     }
   };
 
@@ -156,7 +197,7 @@ var checks = (() => {
   function numberToText(number) {
     const exact = typeof number === "number" ? numberFromDouble(number) : number;
     const text = exact instanceof BigNumber ? exact.text : canonicalDecimal(String(exact));
-    if (text === null) throw diagnosticError(ERRORS.notANumber);
+    if (text === null) throw diagnosticError(ERRORS2.notANumber);
     return text;
   }
   function canonicalDecimal(text) {
@@ -220,6 +261,78 @@ var checks = (() => {
       summary: "Invalid attribute value"
     }
   };
+  var ERRORS3 = {
+    notConfigured: {
+      code: "internal",
+      summary: "Provider not configured",
+      why: "Terraform requested an operation on the service before it configured the provider.",
+      advice: RUN_AGAIN
+    },
+    notYetKnown: {
+      code: "unavailable",
+      summary: "Provider configuration not yet known",
+      advice: "Set known values in the provider block, or first apply what they depend on, with `-target`."
+    },
+    nothingToImport: {
+      code: "gone",
+      summary: "Nothing to import",
+      advice: "Check the ID or the identity, and the access of the provider's user."
+    },
+    invalidIdentity: {
+      code: "invalid",
+      summary: "Invalid identity",
+      advice: "Write every part of the identity, none of them null, as the resource's documentation shows."
+    },
+    unsupportedMove: {
+      code: "unsupported",
+      summary: "Unsupported move",
+      advice: "Remove the `moved` block, remove the object from the state with `terraform state rm` or a `removed` block, and import it."
+    },
+    emptyState: {
+      code: "invalid",
+      summary: "Empty state",
+      advice: "Restore the state from a backup, or run `terraform state rm` for the object and import it."
+    },
+    emptyMovedState: {
+      code: "invalid",
+      summary: "Empty state",
+      advice: "Run `terraform apply` once with the provider that wrote it, or import the object instead."
+    },
+    laterState: {
+      code: "unsupported",
+      summary: "State of a later version",
+      advice: "Use the version that wrote the state, or a newer one."
+    },
+    noUpgrader: {
+      code: "internal",
+      summary: "State cannot be upgraded",
+      advice: REPORT_IT
+    },
+    listStopped: {
+      code: "unavailable",
+      summary: "List was stopped",
+      why: "The run was stopped before everything was listed.",
+      advice: "Run it again."
+    },
+    argumentCount: {
+      code: "internal",
+      summary: "Wrong number of arguments",
+      advice: "Correct the call, or run it with a current release of Terraform."
+    },
+    invalidArgument: {
+      code: "invalid",
+      summary: "Invalid argument"
+    },
+    noSuch: {
+      code: "unsupported",
+      ...UNSUPPORTED,
+      advice: "Check the spelling, and the version of the provider that `terraform version` shows. To install a newer one, run `terraform init -upgrade`."
+    },
+    wouldBeRefused: {
+      code: "internal",
+      summary: "Terraform would refuse the …"
+    }
+  };
 
   function validate({ attributes: attributes5, rules: rules3 = [] }, config) {
     const broken = rules3.map((rule) => diagnosticsOf(rule.onlyWarns === true ? "warning" : "error", rule.check(config)));
@@ -235,7 +348,7 @@ var checks = (() => {
   }
   function attributeProblems(attribute, value, path) {
     if (attribute.mode === "computed") {
-      return [diagnostic(RULE_ERRORS.readOnly, { why: `\`${pathText(path)}\` is set by the provider alone.`, path })];
+      return [diagnostic(RULE_ERRORS.readOnly, { why: `Only the provider can set \`${pathText(path)}\`.`, path })];
     }
     if (value === null) return [diagnostic(RULE_ERRORS.missing, { why: `\`${pathText(path)}\` must be set.`, path })];
     return isUnknown(value) ? [] : valueProblems(attribute, value, path);
@@ -299,7 +412,7 @@ var checks = (() => {
       advice: "Set one of them, or remove the block."
     }
   };
-  var ERRORS2 = {
+  var ERRORS4 = {
     invalidImportId: {
       code: "invalid",
       summary: "Invalid import ID"
@@ -432,7 +545,7 @@ var checks = (() => {
   function importIdError(id, own, all) {
     if (matchId(id, own.attributes, own.identity) !== null) return null;
     const why = [noneOf(id, own.identity), otherImportId(id, own, all)].filter(Boolean).join(" ");
-    return diagnosticError(ERRORS2.invalidImportId, { why });
+    return diagnosticError(ERRORS4.invalidImportId, { why });
   }
   function otherImportId(id, own, all) {
     const others = all.filter(({ typeName }) => typeName !== own.typeName);
@@ -448,7 +561,7 @@ var checks = (() => {
 
   var inBackticks = (names) => names.map((name) => `\`${name}\``).join(", ");
   var atMostOneOf = (...names) => {
-    const doc = `At most one of ${inBackticks(names)} may be set.`;
+    const doc = `At most one of ${inBackticks(names)} can be set.`;
     return {
       doc,
       excludes: names.flatMap((name, at) => names.slice(at + 1).map((other) => [name, other])),
@@ -472,7 +585,7 @@ var checks = (() => {
     }
   }
 
-  var ERRORS3 = {
+  var ERRORS5 = {
     invalidOption: {
       code: "invalid",
       summary: "Invalid connection setting"
@@ -498,7 +611,7 @@ var checks = (() => {
     const name = naming.names[option];
     const label = optionLabels(naming)[option];
     const why = `${sentenceCase(label)} ${predicate}`;
-    return diagnosticError(ERRORS3.invalidOption, { why, path: [name] });
+    return diagnosticError(ERRORS5.invalidOption, { why, path: [name] });
   }
 
   var HOST = /^(localhost|([a-z0-9-]{1,63}\.)+[a-z]{2,24})(:\d{1,5})?(\/api\/v4)?\/?$/;
@@ -800,16 +913,12 @@ var checks = (() => {
     },
     eventNotForGroups: {
       summary: "Event not available for groups",
-      advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one."
+      advice: "Remove it here, and set it for projects or in the global setting if you need it."
     },
-    laterRelease: {
-      ...LATER_RELEASE
-    },
-    higherTier: {
-      ...HIGHER_TIER
-    }
+    laterRelease: LATER_RELEASE,
+    higherTier: HIGHER_TIER
   };
-  var ERRORS4 = {
+  var ERRORS6 = {
     unknownEvent: {
       code: "invalid",
       summary: "Unknown event"
@@ -817,24 +926,20 @@ var checks = (() => {
     emailNotPutBack: {
       code: "internal",
       summary: "Email address not put back",
-      advice: "Set the old address by hand before the next apply, if you want to restore it later."
+      advice: "If a later destroy is to restore the old address, set it by hand before the next apply."
     }
   };
   var WARNINGS = {
     customWithoutEvents: {
       summary: "Level custom without an event",
-      why: "The level `custom` notifies of the events that are on, and this setting names none.",
-      advice: "Name the events to be notified of in `events`, or choose another level."
+      why: "With the level `custom`, the service notifies only of events that are on, and this setting names none.",
+      advice: "Name events in `events`, or choose another level."
     },
-    laterRelease: {
-      ...LATER_RELEASE
-    },
-    higherTier: {
-      ...HIGHER_TIER
-    },
+    laterRelease: { ...LATER_RELEASE },
+    higherTier: { ...HIGHER_TIER },
     notificationTakenOver: {
       summary: "Existing notification setting taken over",
-      advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block."
+      advice: "To keep the current values, import the setting instead. If you renamed the resource, write a `moved` block."
     },
     eventIgnored: {
       summary: "Event ignored by the service",
@@ -855,7 +960,7 @@ var checks = (() => {
   var scopesWithout = (scope) => `for ${scope === "group" ? "projects" : "groups"} and the global setting`;
   function onTiers(lowest) {
     const tiers = tiersFrom(lowest);
-    return `on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")} only`;
+    return `only on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")}`;
   }
   function unavailableEvents(planned, prior, service) {
     const problems = EVENT_NAMES.flatMap((name) => {
@@ -869,17 +974,17 @@ var checks = (() => {
     const { since, tier: lowest } = EVENTS[name];
     const path = ["events", { key: name }];
     if (since !== null && release2 !== null && isBefore(release2, since)) {
-      const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release2}: it would ignore the event.`;
+      const why = `\`${name}\` needs release ${since}, but \`service_version\` is ${release2}, so the service would ignore the event.`;
       return diagnostic(RULE_ERRORS3.laterRelease, { why, path });
     }
     if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
-      const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
+      const why = `\`${name}\` exists ${onTiers(lowest)}, but \`tier\` is ${tier}, so the service would ignore the event.`;
       return diagnostic(RULE_ERRORS3.higherTier, { why, path });
     }
     return null;
   }
 
-  var UNKNOWN_EVENT = ERRORS4.unknownEvent;
+  var UNKNOWN_EVENT = ERRORS6.unknownEvent;
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
   var whyUnknownEvent = (name) => `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
@@ -951,7 +1056,7 @@ var checks = (() => {
     check: ({ level, events }) => {
       if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
       if (level !== null && !LEVELS.some((known) => known === level)) return [];
-      const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
+      const why = `Events apply only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
       return [diagnostic(RULE_ERRORS3.eventsWithoutCustom, { why, path: ["events"] })];
     }
   };
@@ -974,7 +1079,7 @@ var checks = (() => {
     check: ({ group, events }) => {
       if (typeof group !== "string") return [];
       return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {
-        const why = `The service has \`${name}\` ${scopesWithout("group")} only, and would ignore it for the group \`${group}\`.`;
+        const why = `The service supports \`${name}\` only ${scopesWithout("group")}, and would ignore it for the group \`${group}\`.`;
         return diagnostic(RULE_ERRORS3.eventNotForGroups, { why, path: ["events", { key: name }] });
       });
     }
@@ -998,6 +1103,63 @@ var checks = (() => {
     halfCertificate: {
       summary: "Client certificate or key missing",
       advice: "Set both or neither."
+    }
+  };
+  var NO_TOKEN = {
+    code: "invalid",
+    summary: "No token for the provider"
+  };
+  var TEXT_FOR_FILE = {
+    code: "invalid",
+    summary: "Invalid certificate or key"
+  };
+  var ERRORS7 = {
+    noDsn: {
+      code: "unsupported",
+      summary: "Client key has no valid DSN",
+      why: "The service returned an invalid DSN: it has no public key or no project number.",
+      advice: "Ask the service's administrator."
+    },
+    noBaseUrl: {
+      code: "invalid",
+      summary: "No base_url for the provider",
+      why: "Neither the provider block nor the environment sets the address of the service.",
+      advice: "Set `base_url` in the provider block, or the environment variable `TOCSIN_BASE_URL`, `GITLAB_BASE_URL` or `CI_SERVER_URL`."
+    },
+    noToken: {
+      ...NO_TOKEN,
+      why: "Neither the provider block nor the environment sets an access token.",
+      advice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`."
+    },
+    noTokenForCi: {
+      ...NO_TOKEN,
+      why: "Neither the provider block nor the environment sets an access token for the server in `CI_SERVER_URL`. `TOCSIN_TOKEN` is never sent there.",
+      advice: "Set `token` in the provider block, or the environment variable `GITLAB_TOKEN`."
+    },
+    unreadableFile: {
+      code: "invalid",
+      summary: "Invalid certificate or key",
+      advice: "Correct the path, or let the user that runs Terraform read the file."
+    },
+    textForFile: {
+      ...TEXT_FOR_FILE,
+      advice: "Use the attribute that ends in `_pem` instead, or name a file."
+    },
+    textForFileInVariable: {
+      ...TEXT_FOR_FILE,
+      advice: "Save the text in a file and set the variable to its name. In GitLab CI/CD, use a variable of type File."
+    },
+    tooManyFilesToLoad: {
+      code: "unavailable",
+      summary: "Too many open files",
+      ...OPEN_FILES,
+      advice: "Raise the limit on open files (`ulimit -n`), or lower Terraform's `-parallelism`."
+    },
+    outOfMemoryToLoad: {
+      code: "unavailable",
+      summary: "Out of memory",
+      ...NO_MEMORY,
+      advice: "Give the machine or container more memory."
     }
   };
 
@@ -1085,7 +1247,7 @@ var checks = (() => {
   };
   var isSet2 = (value) => value !== null && !isUnknown(value);
   var half = (set, attribute) => diagnostic(RULE_ERRORS4.halfCertificate, {
-    why: `The client ${set} is set, and the client ${set === "key" ? "certificate" : "key"} is not.`,
+    why: `The client ${set} is set, but the client ${set === "key" ? "certificate" : "key"} is not.`,
     path: [attribute]
   });
   var usableConnection = {

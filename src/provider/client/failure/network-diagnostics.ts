@@ -1,9 +1,8 @@
 import type { Table } from "../../../kit/diagnostics.ts";
 import type { FailureKind } from "./report.ts";
+import { ERRORS as TLS_ERRORS, UNTRUSTED } from "./tls-diagnostics.ts";
 
 const RUN_AGAIN = "Run it again. If it fails again, check any proxy or firewall in between.";
-
-const UNTRUSTED = { code: "invalid", isGeneral: true } as const;
 
 /** The reasons why there is no usable response. */
 export const ERRORS = {
@@ -30,7 +29,7 @@ export const ERRORS = {
   cutOff: {
     code: "unavailable",
     summary: "Response was cut off",
-    why: "The response is shorter or longer than it announced.",
+    why: "The response is shorter or longer than its announced length.",
     advice: RUN_AGAIN,
   },
   noRoute: {
@@ -63,20 +62,19 @@ export const ERRORS = {
   late: {
     code: "timeout",
     summary: "Service did not respond in time",
-    when: "No complete response arrived within the time that one attempt may take.",
+    when: ({ requestTimeoutMs }) => `No complete response arrived within ${requestTimeoutMs}.`,
     advice: ({ requestTimeoutMs }) => `Run it again. A slow service may need a longer ${requestTimeoutMs}.`,
   },
   tooManyConnections: {
     code: "unavailable",
     summary: "Too many open files",
-    why: "This process may not open another connection.",
-    advice: ({ maxConcurrentRequests }) =>
-      `Raise the limit on open files (\`ulimit -n\`), or lower ${maxConcurrentRequests}.`,
+    why: "The provider has reached its limit on open files.",
+    advice: ({ maxConcurrentRequests }) => `Raise the limit (\`ulimit -n\`), or lower ${maxConcurrentRequests}.`,
   },
   outOfMemory: {
     code: "unavailable",
     summary: "Out of memory",
-    why: "The provider process has no memory left for the request.",
+    why: "The provider has no memory left for the request.",
     advice: ({ maxConcurrentRequests }) =>
       `Give the machine or container more memory, or lower ${maxConcurrentRequests}.`,
   },
@@ -89,7 +87,7 @@ export const ERRORS = {
   notHttp: {
     code: "unsupported",
     summary: "Response is not HTTP",
-    why: "Something other than a web server listens there, or one that requires https.",
+    why: "The server at the address does not speak HTTP, or requires https.",
     advice: ({ baseUrl }) => `Check the scheme and the port of ${baseUrl}.`,
   },
   proxyRefused: {
@@ -98,12 +96,12 @@ export const ERRORS = {
     when: "The proxy refused to connect to the service.",
     isGeneral: true,
     advice:
-      "Check that the proxy may reach the service. `NO_PROXY` excludes the service's host from a proxy in `HTTPS_PROXY` or `HTTP_PROXY`.",
+      "Check that the proxy may reach the service. To bypass a proxy in `HTTPS_PROXY` or `HTTP_PROXY`, add the service's host to `NO_PROXY`.",
   },
   proxyUnreachable: {
     code: "unavailable",
     summary: "Proxy cannot be reached",
-    when: "Nothing listens at the proxy's address, or the address does not lead there.",
+    when: "Nothing listens at the proxy's address, or there is no route to it.",
     isGeneral: true,
     advice: ({ proxyUrl }) => `Check the host and port in ${proxyUrl}, and that the proxy is running.`,
   },
@@ -119,32 +117,33 @@ export const ERRORS = {
     summary: "TLS connection to the proxy failed",
     when: "The proxy's certificate is not trusted, or the proxy does not speak TLS.",
     advice: ({ proxyUrl, caCertPem }) =>
-      `Check the scheme, host and port in ${proxyUrl}, and the proxy's certificate. If its authority is a private one, give that in ${caCertPem}.`,
+      `Check the scheme, host and port in ${proxyUrl}, and the proxy's certificate. If a private authority signed it, add that authority's certificate with ${caCertPem}.`,
   },
   proxyUnauthenticated: {
     code: "denied",
     summary: "Proxy did not accept the credentials",
     group: "response",
     isGeneral: true,
-    why: "The proxy requires a user name and a password, or other ones.",
+    why: "The proxy requires a user name and a password, or does not accept the present ones.",
     advice: ({ proxyUrl }) => `Put both in ${proxyUrl}, as in \`http://user:password@proxy:3128\`.`,
-    pageAdvice: "Where the proxy comes from an environment variable, put them there.",
+    pageAdvice: ({ proxyUrl }) =>
+      `Put both in ${proxyUrl}, as in \`http://user:password@proxy:3128\`, or in the environment variable that sets the proxy.`,
   },
   proxyAnswered: {
     code: "unavailable",
     summary: "Proxy answered instead of the service",
     group: "response",
-    when: "A plain http request went through a proxy, and the response to it is an error.",
+    when: "A plain http request went through a proxy, and the response is an error that is not JSON like the service's.",
     isGeneral: true,
-    why: "The response is not JSON, as the service's are: it is most likely the proxy's own.",
+    why: "The response is not JSON like the service's, so it is most likely the proxy's own.",
     advice: ({ proxyUrl }) =>
-      `Check that the proxy may reach the service, and the user name and password in ${proxyUrl}, if it needs them.`,
+      `Check that the proxy may reach the service, and the user name and password in ${proxyUrl}, if any.`,
   },
   cancelled: {
     code: "unavailable",
     summary: "Request was canceled",
     why: "The run was stopped before the service responded.",
-    advice: "Run it again. Nothing was changed by this request.",
+    advice: "Run it again. This request changed nothing.",
   },
   noResponse: {
     code: "unavailable",
@@ -152,89 +151,5 @@ export const ERRORS = {
     why: "The request failed in transit.",
     advice: ({ baseUrl }) => `Check ${baseUrl} and the network, then run it again.`,
   },
-  untrusted: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service is not trusted",
-    why: "The certificate is signed by an authority that this machine does not trust.",
-    advice: ({ caCertPem }) => `Give that authority's certificate in ${caCertPem}.`,
-  },
-  incompleteChain: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service is not trusted",
-    why: "This machine does not trust the authority that signed the certificate, or the intermediate certificate between the two is not sent.",
-    advice: ({ caCertPem }) =>
-      `Give that authority's certificate in ${caCertPem}. If it is there already, add the intermediate certificate, or have the service send it.`,
-  },
-  otherHost: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service is for another host",
-    why: ({ baseUrl }) => `The certificate does not name the host in ${baseUrl}.`,
-    advice: ({ baseUrl }) => `Use a host name in ${baseUrl} that the certificate names, or have it reissued.`,
-  },
-  expired: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service has expired",
-    why: "The certificate's period of validity has ended.",
-    advice: "Have it renewed, and check this machine's clock.",
-  },
-  notYetValid: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service is not valid yet",
-    why: "The certificate's period of validity has not begun.",
-    advice: "Check this machine's clock.",
-  },
-  revoked: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service was revoked",
-    why: "The certificate's authority has withdrawn it.",
-    advice: "Have it reissued.",
-  },
-  wrongPurpose: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service cannot be used",
-    why: "The certificate, or one of an authority that signed it, is not issued for a server.",
-    advice:
-      "Have it reissued for servers: an extended key usage, where a certificate has one, must include serverAuth. Trusting another authority does not help.",
-  },
-  brokenRule: {
-    ...UNTRUSTED,
-    summary: "Certificate of the service cannot be used",
-    why: "The certificate, or one of an authority that signed it, breaks a rule for certificates, which the last line names.",
-    advice: "Have it reissued so that it keeps the rule. Trusting another authority does not help.",
-  },
-  clientRefused: {
-    ...UNTRUSTED,
-    summary: "TLS connection to the service failed",
-    why: "The service refused the client certificate, or requires one and got none.",
-    advice: ({ clientCertPem, clientKeyPem }) =>
-      `Give a certificate that the service trusts and that has not expired in ${clientCertPem}, and its key in ${clientKeyPem}.`,
-  },
-  closedUnanswered: {
-    code: "unavailable",
-    summary: "TLS connection to the service failed",
-    isGeneral: true,
-    why: "The service closed the connection right after the TLS handshake, before its first answer. It may require a client certificate, reject the one that it got, or be down behind its TLS proxy.",
-    advice: ({ clientCertPem, clientKeyPem }) =>
-      `Check that the service is running. If it requires a client certificate, give one that it trusts in ${clientCertPem}, and its key in ${clientKeyPem}.`,
-  },
-  notTls: {
-    ...UNTRUSTED,
-    summary: "TLS connection to the service failed",
-    why: "The port does not speak TLS.",
-    advice: ({ baseUrl }) => `Check the port of ${baseUrl}, or write http if the service has no TLS.`,
-  },
-  nothingInCommon: {
-    ...UNTRUSTED,
-    summary: "TLS connection to the service failed",
-    why: "The service ended the TLS handshake. It may share no TLS version, cipher or curve with the provider, or require a client certificate.",
-    advice: ({ clientCertPem, clientKeyPem }) =>
-      `Let the service offer TLS 1.3, or TLS 1.2 with an ECDHE key exchange and AES-GCM or ChaCha20. If it requires a client certificate, give one in ${clientCertPem}, and its key in ${clientKeyPem}.`,
-  },
-  tls: {
-    ...UNTRUSTED,
-    summary: "TLS connection to the service failed",
-    why: "The TLS handshake failed.",
-    advice: ({ baseUrl }) =>
-      `Check that ${baseUrl} uses https only if its port speaks TLS, and whether the service requires a client certificate.`,
-  },
+  ...TLS_ERRORS,
 } as const satisfies Table<FailureKind>;

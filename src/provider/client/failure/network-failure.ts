@@ -117,7 +117,7 @@ function proxyRefusal(thrown: unknown): FailureMessage | null {
   const wantsCredentials = status === "407" || status === "401";
   if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return messageForStatus(407);
   if (status === undefined) return null;
-  return varied(ERRORS.proxyRefused, { why: `It returned ${status} when asked to connect to the service.` });
+  return varied(ERRORS.proxyRefused, { why: `The proxy returned ${status} when asked to connect to the service.` });
 }
 
 /** The failures that lie in this machine, whatever it connects to. */

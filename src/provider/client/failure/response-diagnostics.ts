@@ -1,9 +1,28 @@
 import type { Table } from "../../../kit/diagnostics.ts";
+import type { OptionLabels } from "../options/index.ts";
 import type { FailureKind } from "./report.ts";
 
-const ASK_ADMINISTRATOR = "Run it again later. If it fails again, tell the service's administrator.";
+const LATER = {
+  advice: "Run it again later. If it fails again, tell the service's administrator.",
+  pageAdvice: "Run it again later.",
+};
 
 const TO_ADMINISTRATOR = "If that does not explain it, ask the service's administrator.";
+
+const TOO_LARGE = {
+  code: "invalid",
+  summary: "Service refused the request",
+  when: "The request, or its headers, are too large for the service or for a proxy in between.",
+  pageAdvice: ({ headers }: OptionLabels) =>
+    `Shorten the values that are sent, or ${headers}, or raise the proxy's limit.`,
+} as const;
+
+const GATEWAY_REFUSED = {
+  summary: "Gateway refused the request",
+  when: "The response does not have the service's form, so it comes from a gateway, proxy or firewall in between.",
+  pageAdvice: ({ baseUrl }: OptionLabels) =>
+    `Check ${baseUrl} and the last line of the message, or ask the gateway's administrator.`,
+};
 
 const SIGN_IN = "Sign in to the service as that user in a browser";
 
@@ -17,18 +36,16 @@ export const ERRORS = {
   noEndpoint: {
     ...OTHER_ENDPOINT,
     summary: "Service does not have this endpoint",
-    when: "The service answered 404 without saying what is missing.",
+    when: "Status 404, without saying what is missing.",
     why: "There is nothing at this address.",
-    advice: ({ baseUrl }) =>
-      `Check that ${baseUrl} is the address of the service itself, and that its release has the endpoint.`,
+    advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
   },
   noMethod: {
     code: "unsupported",
     summary: "Service does not allow this method",
-    when: "The service answered 405.",
+    when: "Status 405: the endpoint does not support the method.",
     why: "The endpoint does not support the method.",
-    advice: ({ baseUrl }) =>
-      `Check that ${baseUrl} is the address of the service itself, and that its release has the endpoint.`,
+    advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
   },
   noSuchUser: {
     ...DENIED,
@@ -47,71 +64,65 @@ export const ERRORS = {
     code: "unavailable",
     summary: "Response cannot be read",
     when: "The response is empty, cut off, or not complete JSON.",
-    advice: ASK_ADMINISTRATOR,
+    ...LATER,
   },
   unknownForm: {
     ...OTHER_ENDPOINT,
     summary: "Response has an unknown form",
-    when: "The response is JSON and does not match the description of the API.",
+    when: "The response is JSON, but does not match the description of the API.",
     advice: ({ baseUrl }) => `Check that ${baseUrl} is the address of the service, and that its release is supported.`,
   },
   denied: {
     code: "denied",
     summary: "Token may not do this",
-    when: "The service answered 403 without another reason, or with `insufficient_scope`.",
     why: "The scope of the token or the role of its user is not sufficient.",
     advice: ({ sudo }) =>
       `A write needs the scope \`api\`, a read at least \`read_api\`; ${sudo} needs an administrator's token with the scope \`sudo\`.`,
-    pageAdvice: "Error tracking needs the Maintainer role for the project.",
+    pageAdvice: ({ sudo }) =>
+      `A write needs the scope \`api\`, a read at least \`read_api\`; ${sudo} needs an administrator's token with the scope \`sudo\`. Error tracking needs the Maintainer role for the project.`,
   },
   permissionMissing: {
     code: "denied",
     summary: "Token may not do this",
-    when: "The service answered 403 with `insufficient_granular_scope`.",
     why: "The service requires a fine-grained token with a permission that this token does not have.",
     advice:
-      "Create a fine-grained token with the permission that the last line of this message names. Where a group requires fine-grained tokens, the scope `api` is not enough.",
+      "Create a fine-grained token with the permission in the last line of this message. If a group requires fine-grained tokens, the scope `api` is not enough.",
   },
   gatewayRefused: {
+    ...GATEWAY_REFUSED,
     code: "denied",
-    summary: "Gateway refused the request",
-    when: "The service answered 400, 401, 403 or 422 with a `title` or a `detail`.",
-    why: "The response has the form of RFC 9457, which gateways in front of a service use, but not the service itself.",
-    advice: "Follow the last line of this message, or ask the administrator of the gateway.",
+    why: "The response has the form of RFC 9457, so it comes from a gateway in front of the service.",
+    advice: "Follow the last line of this message, or ask the gateway's administrator.",
   },
   refused: {
     code: "invalid",
     summary: "Service refused the request",
-    at: "the attribute, where it is known",
     why: "The service does not accept a value that was sent.",
     advice: `Change the value that the last line of this message names. ${TO_ADMINISTRATOR}`,
+    pageAdvice: "Change the value that the last line of the message names.",
   },
   requestTooLarge: {
-    code: "invalid",
-    summary: "Service refused the request",
-    when: "The service answered 413 or 414.",
+    ...TOO_LARGE,
     why: "The request is too large for the service, or for a proxy in between.",
     advice: "Shorten the values that are sent, or raise the proxy's limit.",
   },
   headersTooLarge: {
-    code: "invalid",
-    summary: "Service refused the request",
-    when: "The service answered 431.",
+    ...TOO_LARGE,
     why: "The request's headers are too large for the service, or for a proxy in between.",
     advice: ({ headers }) => `Remove or shorten the headers in ${headers}.`,
   },
   failed: {
     code: "unavailable",
     summary: "Service failed",
-    when: "The service, or a proxy in front of it, answered with a status of 500 or above.",
+    when: "Status 500 or above, from the service or a proxy in front of it.",
     why: "The fault is on the service's side.",
-    advice: ASK_ADMINISTRATOR,
+    ...LATER,
   },
   redirected: {
     code: "unsupported",
     summary: "Service redirects the request",
     isGeneral: true,
-    when: "The service redirects, but not to the same endpoint of a moved project.",
+    when: "The service redirects, but not to the new path of a project.",
     advice: ({ baseUrl }) =>
       `Check ${baseUrl}: it may lack a path, or lead to a sign-in page. Check any proxy or cache in between.`,
   },
@@ -119,13 +130,13 @@ export const ERRORS = {
     code: "unsupported",
     summary: "Service redirects to another host",
     isGeneral: true,
-    when: "The service redirected to a different origin. The token is sent only to the configured one.",
+    when: ({ baseUrl }) => `The service redirected to another origin. The token is sent only to the one in ${baseUrl}.`,
     advice: ({ baseUrl }) => `If the other address is the service, set ${baseUrl} to it.`,
   },
   notModified: {
     code: "unsupported",
     summary: 'Unexpected "not modified" response',
-    why: 'The service, or a cache in between, answered "not modified" to a request that carried no condition.',
+    why: 'The service, or a cache in between, answered "not modified" to a request without a condition.',
     advice: "Check any proxy or cache in between.",
   },
   unauthenticated: {
@@ -137,44 +148,44 @@ export const ERRORS = {
   proofRequired: {
     ...DENIED,
     summary: "Service did not accept the token",
-    when: "The service answered 401 with `dpop_error`.",
-    why: "The token's user has switched on DPoP: each request needs a proof signed with a key of that user, and the provider sends none.",
+    why: "The token's user has switched on DPoP, which requires a signed proof with each request. The provider does not send one.",
     advice: ({ token }) =>
       `Set ${token} to a token of another user or to a project access token, or have the user switch DPoP off.`,
   },
   timedOut: {
     code: "timeout",
     summary: "Service timed out",
-    when: "The service answered 408.",
-    why: "It waited too long for the request.",
-    advice: ASK_ADMINISTRATOR,
+    when: "Status 408: the service waited too long for the request.",
+    why: "The service waited too long for the request.",
+    ...LATER,
   },
   busy: {
     code: "conflict",
     summary: "Service is busy with another change",
-    when: "The service answered 409.",
+    when: "Status 409: another change of the same object is in progress.",
     why: "Another change of the same object is in progress.",
-    advice: ASK_ADMINISTRATOR,
+    ...LATER,
   },
   contentType: {
     code: "unsupported",
     summary: "Service refused the form of the request",
-    when: "The service answered 415.",
-    why: "It does not accept the request's content type, although the request has no body: something in between may have changed it.",
+    when: "Status 415: something in between may have changed the request's content type.",
+    why: "The service does not accept the request's content type, although the request has no body: something in between may have changed it.",
     advice: `Check any proxy or firewall in between, and that the service's release is supported. ${TO_ADMINISTRATOR}`,
+    pageAdvice: "Check any proxy or firewall in between, and that the service's release is supported.",
   },
   otherProtocol: {
     code: "unsupported",
     summary: "Service requires another protocol",
-    when: "The service answered 426.",
-    why: "It does not answer plain HTTP/1.1 requests at this address.",
+    when: "Status 426: the service does not answer plain HTTP/1.1 requests at this address.",
+    why: "The service does not answer plain HTTP/1.1 requests at this address.",
     advice: ({ baseUrl }) => `Check that ${baseUrl} has the scheme https.`,
   },
   rateLimited: {
     code: "unavailable",
     summary: "Service limits the rate of requests",
-    when: "The service answered 429, and after three pauses again, or it asks to wait more than 90 s.",
-    why: "Too many requests came in a short time.",
+    when: "Status 429, even after three pauses, or with a pause of more than 90 s.",
+    why: "The service received too many requests in a short time.",
     advice: ({ maxRequestsPerSecond }) => `Run it again later, or set ${maxRequestsPerSecond}.`,
   },
   termsNotAccepted: {
@@ -217,22 +228,20 @@ export const ERRORS = {
   addressBlocked: {
     ...DENIED,
     summary: "Service blocks this machine",
-    why: "The service answers a bare `Forbidden` to an address that its rate limiter blocks, as after many failed sign-ins.",
-    advice: "Run it again in an hour, or ask the service's administrator to unblock this machine's address.",
+    why: "The service's rate limiter blocks the address of this machine, as after many failed sign-ins.",
+    advice: "Run it again in an hour, or ask the service's administrator to unblock the address.",
   },
   refusedInBetween: {
+    ...GATEWAY_REFUSED,
     code: "unsupported",
-    summary: "Gateway refused the request",
-    when: "The response to a request is 403 with a text, or without a body.",
     isGeneral: true,
-    why: "The response is not JSON, as the service's are: a gateway, proxy or firewall in front of the service refused the request.",
-    advice: ({ baseUrl }) => `Check ${baseUrl}, or ask the administrator of the gateway.`,
+    why: "The response is not JSON like the service's, so a gateway, proxy or firewall in front of the service refused the request.",
+    advice: ({ baseUrl }) => `Check ${baseUrl}, or ask the gateway's administrator.`,
   },
   forbidden: {
     code: "denied",
     summary: "Service forbids the request",
-    when: "The service answered 403 with a reason of its own.",
-    why: "The service forbids this; its reason is the last line of this message.",
-    advice: "Resolve that reason, or ask the administrator of the service.",
+    why: "The service's reason is the last line of this message.",
+    advice: "Resolve it, or ask the service's administrator.",
   },
 } as const satisfies Table<FailureKind>;

@@ -63,7 +63,7 @@ export function successFailure(response: HttpResponse, mismatch: string | null):
   if (mismatch === null || original !== "") {
     return { ...common, ...varied(ERRORS.refused, { why: "The status is a success, but the response is an error." }) };
   }
-  const why = `It does not match the API's description: ${mismatch}.`;
+  const why = `The response does not match the description of the API: ${mismatch}.`;
   return { ...common, ...varied(ERRORS.unknownForm, { why }), mark: mismatch };
 }
 
@@ -158,7 +158,7 @@ export function redirectFailure(response: ResponseHead, { from, origin, target }
   }
   if (target.origin !== origin) {
     const isWeb = target.protocol === "http:" || target.protocol === "https:";
-    const why = `It redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, and the token is sent to ${origin} only.`;
+    const why = `The service redirects from ${origin} to ${isWeb ? target.origin : `a ${target.protocol} URL`}, but the token is sent only to ${origin}.`;
     // A URL of another scheme cannot have the service's origin.
     const advice = (isWeb ? ERRORS.redirectedElsewhere : ERRORS.redirected).advice;
     const mark = isWeb ? target.origin : target.protocol;

@@ -33,6 +33,6 @@ const BY_STATUS: Readonly<Record<number, FailureMessage>> = {
 export function messageForStatus(status: number): FailureMessage {
   const known = BY_STATUS[status];
   if (known !== undefined) return known;
-  if (status < 400) return varied(ERRORS.redirected, { why: "It does not say where to." });
+  if (status < 400) return varied(ERRORS.redirected, { why: "The redirect does not name a target." });
   return status < 500 ? refused : failed;
 }

@@ -45,4 +45,7 @@ export async function readKey(
 }
 
 const importedByNumber = (project: string) =>
-  diagnostic(WARNINGS.importedByNumber, { why: `The state now has \`project = "${project}"\`.`, path: ["project"] });
+  diagnostic(WARNINGS.importedByNumber, {
+    why: `The state now contains \`project = "${project}"\`.`,
+    path: ["project"],
+  });

@@ -61,7 +61,7 @@ export function describeKeys(ids: readonly number[]): string {
 /** Returns the warning about a key that the service has deactivated: no call can activate it again. */
 export function inactive({ project, key_id, rotate_when_changed: map }: KeyState): Problem {
   // Terraform shows no address with a warning during an import.
-  const why = `The service accepts no error reports that are sent with the key \`${project}:${key_id}\`.`;
+  const why = `The service rejects error reports that are sent with the key \`${project}:${key_id}\`.`;
   return diagnostic(map === null ? WARNINGS.inactiveWithoutMap : WARNINGS.inactive, { why, path: ["active"] });
 }
 
@@ -72,6 +72,6 @@ export function warnOfDsn({ key_id, public_key, tracker_dsn }: ShownKey, { warn 
   if (public_key === null || tracker_dsn === null) return;
   const { found, expected } = keysInDsn(tracker_dsn, public_key);
   if (found === expected) return;
-  const why = `The \`public_key\` of the key ${key_id} is \`${public_key}\`, and its DSN has ${found === "" ? "no key" : `\`${found}\``}.`;
+  const why = `The \`public_key\` of the key ${key_id} is \`${public_key}\`, but its DSN contains ${found === "" ? "no key" : `\`${found}\``}.`;
   warn(diagnostic(WARNINGS.dsnOfAnother, { why, path: ["tracker_dsn"] }));
 }

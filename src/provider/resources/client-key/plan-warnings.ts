@@ -15,7 +15,7 @@ export function replacement(prior: string, planned: Pending<string>, observed: C
   if (isUnknown(planned)) return diagnostic(WARNINGS.replacedByUnknown, { path: ["project"] });
   if (observed === "unknown") return replacementInDoubt(projectRef(prior), projectRef(planned));
   if (observed === "different" || compareProjects(prior, planned) === "different") return null;
-  const why = `\`project\` is "${prior}" in the state and "${planned}" in the configuration. The provider's configuration will be known only after apply, so the plan cannot tell whether both are the same project. It replaces the key, and every deployed DSN would stop working.`;
+  const why = `The state contains \`project = "${prior}"\`, and the configuration \`project = "${planned}"\`. The provider's configuration will be known only after apply, so the provider cannot check whether both are the same project. The plan replaces the key, and every deployed DSN stops working.`;
   return diagnostic(WARNINGS.replacedUnseen, { why, path: ["project"] });
 }
 

@@ -41,7 +41,7 @@ function assertShown(
 ): void {
   if (key_id === null || dateMs === null || createdMs === null || dateMs - createdMs >= UNSEEN_MS) return;
   const [created, listed] = [createdMs, dateMs].map((ms) => new Date(ms).toISOString());
-  const why = `The key ${key_id} of the project \`${project}\` was created at ${created}, and a list from ${listed} lacks it.`;
+  const why = `The key ${key_id} of the project \`${project}\` was created at ${created}, but a list from ${listed} does not contain it. The service may not show it yet.`;
   throw diagnosticError(ERRORS.notShownYet, { why, path: ["key_id"] });
 }
 

@@ -56,7 +56,7 @@ export async function update(planned: Planned, prior: KeyState, context: KeyCont
 function warnOfGone({ project, previous_keys, retain }: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext) {
   const gone = previous_keys.slice(0, retain).filter((key) => findKey(key, listed) === null);
   if (gone.length === 0) return;
-  const why = `Somebody deleted ${describeKeys(gone.map(({ key_id }) => key_id))} of the project \`${project}\` after the plan's refresh. An apply has to store what was planned, so \`previous_keys\` is right only after the next refresh.`;
+  const why = `Somebody deleted ${describeKeys(gone.map(({ key_id }) => key_id))} of the project \`${project}\` after the plan's refresh. The apply stores the planned values, so \`previous_keys\` is correct only after the next refresh.`;
   warn(diagnostic(WARNINGS.earlierKeyGone, { why, path: ["previous_keys"] }));
 }
 

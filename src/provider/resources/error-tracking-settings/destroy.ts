@@ -24,7 +24,7 @@ export async function destroy(settings: Settings, context: SettingsContext): Pro
   const api = client.errorTrackingSettings;
   const isRestored = on_destroy === "restore";
   if (isRestored && privateState.before === null) {
-    warn(nothingToRestore(`${describeSetting(settingRef(project))} were`, "error tracking is switched off"));
+    warn(nothingToRestore(describeSetting(settingRef(project)), "error tracking is switched off"));
   }
   await deleteSetting(settingRef(project), context, async (unwrap) => {
     const remote = unwrap(await api.get(project, { signal }));
@@ -47,6 +47,6 @@ export async function destroy(settings: Settings, context: SettingsContext): Pro
 
 const keyOfRestore = (project: string, firstKey: number): Problem =>
   diagnostic(WARNINGS.keyOfRestore, {
-    why: `Restoring the error tracking settings of the project \`${project}\` switched error tracking on, and the service created the key ${firstKey}. Unless this apply gives it to a new \`tocsin_client_key\`, no resource has it. Its import ID is \`${project}:${firstKey}\`.`,
+    why: `Restoring the error tracking settings of the project \`${project}\` switched error tracking on, and the service created the key ${firstKey}. Unless this apply gives it to a new \`tocsin_client_key\`, no resource manages it. Its import ID is \`${project}:${firstKey}\`.`,
     path: ["on_destroy"],
   });

@@ -54,7 +54,7 @@ export function offeringFirstKey<T>(
     const { offered, expected } = context.shared(createNewKeys);
     const known = new Set(before.map(({ id }) => id));
     expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
-    const written = `The error tracking settings of the project \`${project}\` are written.`;
+    const written = `The error tracking settings of the project \`${project}\` were written.`;
     // After Ctrl-C there is only one list.
     const list = async () => (context.signal.aborted ? null : turn.listAfterWrite(written));
     const isListed = (await turn.listAfterWrite(written)) !== null;

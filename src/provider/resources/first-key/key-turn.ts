@@ -68,7 +68,7 @@ export class KeyTurn {
       return this.keys;
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
-      const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource has.`;
+      const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource manages.`;
       const advice = `List the project's keys. If one of them is in no state, import it with the ID \`${this.project}:<key_id>\` (\`terraform import\`, or an \`import\` block), or delete it.`;
       const kind = { ...WARNINGS.keysNotListed, advice };
       this.#context.warn(diagnostic(kind, { why, original: thrown.message }));

@@ -80,7 +80,7 @@ async function warnIfLive(project: string, firstKeys: readonly number[], context
   if (firstKey === null) return;
   context.warn(
     diagnostic(WARNINGS.firstKeyUnclaimed, {
-      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After an apply that failed, that key may be in no state. Its import ID is \`${project}:${firstKey}\`.`,
+      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After a failed apply, that key may be in no state. Its import ID is \`${project}:${firstKey}\`.`,
     }),
   );
 }

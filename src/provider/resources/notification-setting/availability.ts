@@ -33,7 +33,7 @@ export const scopesWithout = (scope: "group" | "project"): string =>
 
 function onTiers(lowest: Tier): string {
   const tiers = tiersFrom(lowest);
-  return `on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")} only`;
+  return `only on the ${tiers.length === 1 ? "tier" : "tiers"} ${tiers.join(" and ")}`;
 }
 
 /** The events of a plan or a state, as far as they are known. */
@@ -62,11 +62,11 @@ function problemOf(name: EventName, { release, tier }: Service): Problem | null 
   const { since, tier: lowest } = EVENTS[name];
   const path = ["events", { key: name }];
   if (since !== null && release !== null && isBefore(release, since)) {
-    const why = `The service knows \`${name}\` from release ${since}, and \`service_version\` is ${release}: it would ignore the event.`;
+    const why = `\`${name}\` needs release ${since}, but \`service_version\` is ${release}, so the service would ignore the event.`;
     return diagnostic(RULE_ERRORS.laterRelease, { why, path });
   }
   if (lowest !== null && tier !== null && TIERS.indexOf(tier) < TIERS.indexOf(lowest)) {
-    const why = `The service has \`${name}\` ${onTiers(lowest)}, and \`tier\` is ${tier}: it would ignore the event.`;
+    const why = `\`${name}\` exists ${onTiers(lowest)}, but \`tier\` is ${tier}, so the service would ignore the event.`;
     return diagnostic(RULE_ERRORS.higherTier, { why, path });
   }
   return null;

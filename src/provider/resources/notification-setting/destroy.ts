@@ -48,9 +48,7 @@ async function restore({ setting, before }: OwnPart, context: SettingContext, un
   const previous = validPrevious(before);
   const lost = namesToReset(setting, previous);
   if (lost.length > 0) {
-    context.warn(
-      nothingToRestore(`${inBackticks(lost)} of ${describeSetting(settingRef(setting))} was`, "it is reset"),
-    );
+    context.warn(nothingToRestore(`${inBackticks(lost)} in ${describeSetting(settingRef(setting))}`, "they are reset"));
   }
   const remote = unwrap(await client.notificationSettings.get(scopeOf(setting), { signal }));
   return changesToRestore(setting, previous, remote);

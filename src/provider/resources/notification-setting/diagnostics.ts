@@ -4,13 +4,13 @@ import type { DiagnosticKind, ErrorKind } from "../../../kit/errors.ts";
 /** An event that the service would ignore: an error if a change switches it on, a warning if it was on before. */
 const LATER_RELEASE = {
   summary: "Event needs a later release",
-  at: "the event",
+  when: "The release in `service_version` does not have the event, so the service would ignore it.",
   advice: "Remove the event, or correct the provider's `service_version`.",
 };
 
 const HIGHER_TIER = {
   summary: "Event needs a higher tier",
-  at: "the event",
+  when: "The tier in `tier` does not have the event, so the service would ignore it.",
   advice: "Remove the event, or correct the provider's `tier`.",
 };
 
@@ -18,31 +18,21 @@ const HIGHER_TIER = {
 export const RULE_ERRORS = {
   eventsWithoutCustom: {
     summary: "Events without the level custom",
-    at: "`events`",
     when: "Events are set, but the level is not `custom`.",
     advice: 'Set `level = "custom"`, or remove the events.',
   },
   emailNotGlobal: {
     summary: "Email address in a group or project setting",
-    at: "`notification_email`",
-    when: "A setting of a group or project has an email address.",
     why: "The service has one notification address per user; only the global setting can change it.",
     advice: "Move `notification_email` to a block without `group` and `project`.",
   },
   eventNotForGroups: {
     summary: "Event not available for groups",
-    at: "the event",
-    when: "A setting of a group names `approver`. The service has this event only for projects and for the global setting.",
-    advice: "Remove it here. To be notified, name it in the settings of projects, or in the global one.",
+    when: "The service supports `approver` only for projects and in the global setting.",
+    advice: "Remove it here, and set it for projects or in the global setting if you need it.",
   },
-  laterRelease: {
-    ...LATER_RELEASE,
-    when: "A change switches on an event that is not available in the release in `service_version`, so the service would ignore it.",
-  },
-  higherTier: {
-    ...HIGHER_TIER,
-    when: "A change switches on an event that is not available on the tier in `tier`, so the service would ignore it.",
-  },
+  laterRelease: LATER_RELEASE,
+  higherTier: HIGHER_TIER,
 } as const satisfies Table<DiagnosticKind>;
 
 /** Problems with a name of `events`, also as an argument of `only_events`, and with a write. */
@@ -51,16 +41,14 @@ export const ERRORS = {
     code: "invalid",
     summary: "Unknown event",
     group: "configuration",
-    at: "the name in `events`",
     when: "A name in `events`, or in the argument of `only_events`, is not an event.",
-    pageAdvice:
-      "Correct the name: the message suggests similar names, and lists all events that this version of the provider supports.",
+    pageAdvice: "Correct the name. The message lists all events, and suggests similar ones.",
   },
   emailNotPutBack: {
     code: "internal",
     summary: "Email address not put back",
-    when: "The second request of a create was refused, and the email address that the first one changed could not be put back. The message names the old address.",
-    advice: "Set the old address by hand before the next apply, if you want to restore it later.",
+    when: "A create failed after it had changed the email address, and could not restore it.",
+    advice: "If a later destroy is to restore the old address, set it by hand before the next apply.",
   },
 } as const satisfies Table<ErrorKind>;
 
@@ -69,30 +57,20 @@ export const WARNINGS = {
   customWithoutEvents: {
     summary: "Level custom without an event",
     group: "configuration",
-    at: "`level`",
-    when: "The level is `custom`, and no event has a value.",
-    why: "The level `custom` notifies of the events that are on, and this setting names none.",
-    advice: "Name the events to be notified of in `events`, or choose another level.",
+    why: "With the level `custom`, the service notifies only of events that are on, and this setting names none.",
+    advice: "Name events in `events`, or choose another level.",
   },
-  laterRelease: {
-    ...LATER_RELEASE,
-    group: "configuration",
-    when: "An event was on before the change, but is not available in the release in `service_version`, so the service would ignore it.",
-  },
-  higherTier: {
-    ...HIGHER_TIER,
-    group: "configuration",
-    when: "An event was on before the change, but is not available on the tier in `tier`, so the service would ignore it.",
-  },
+  laterRelease: { ...LATER_RELEASE, group: "configuration" },
+  higherTier: { ...HIGHER_TIER, group: "configuration" },
   notificationTakenOver: {
     summary: "Existing notification setting taken over",
-    when: "A create finds a setting that somebody has changed from its default. The message shows its values, which the apply overwrites.",
-    advice: "To keep what is there, import it instead; if this is a resource under a new name, write a `moved` block.",
+    when: "The setting is not at its default, and the apply overwrites its values.",
+    advice:
+      "To keep the current values, import the setting instead. If you renamed the resource, write a `moved` block.",
   },
   eventIgnored: {
     summary: "Event ignored by the service",
-    at: "the event",
-    when: "An event is declared `true`, but the service does not show it after the write, so it is off. The message names the release and the tier that support it.",
+    when: "The service did not store the event, so it is off. The message names the release and tier that it needs.",
     advice: "Remove it from `events`.",
   },
 } as const satisfies Table<DiagnosticKind>;

@@ -51,7 +51,7 @@ async function assertOwn(userId: number, context: SettingContext): Promise<void>
   const { user, refusal } = await askBeforeWrite(context);
   if (isUnknownUser(user)) throw diagnosticError(ERRORS.identityNotChecked, { original: refusal });
   if (user.id === String(userId)) return;
-  const why = `The identity names the setting of the user ${userId}, and requests act for ${user.name} (ID ${user.id}).`;
+  const why = `The identity names the setting of the user ${userId}, but the current user is ${user.name} (ID ${user.id}).`;
   throw diagnosticError(ERRORS.identityOfOther, { why });
 }
 

@@ -12,7 +12,7 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
     // An invalid level is a separate error.
     if (level !== null && !LEVELS.some((known) => known === level)) return [];
-    const why = `Single events are sent only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
+    const why = `Events apply only at the level \`custom\`, ${typeof level === "string" ? `not at \`${level}\`` : "and no level is set"}.`;
     return [diagnostic(RULE_ERRORS.eventsWithoutCustom, { why, path: ["events"] })];
   },
 };
@@ -50,7 +50,7 @@ export const eventsNotForGroups: Rule<"group" | "events"> = {
   check: ({ group, events }) => {
     if (typeof group !== "string") return [];
     return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {
-      const why = `The service has \`${name}\` ${scopesWithout("group")} only, and would ignore it for the group \`${group}\`.`;
+      const why = `The service supports \`${name}\` only ${scopesWithout("group")}, and would ignore it for the group \`${group}\`.`;
       return diagnostic(RULE_ERRORS.eventNotForGroups, { why, path: ["events", { key: name }] });
     });
   },

@@ -90,7 +90,7 @@ async function putBack(email: string, { halfway, context, unwrap }: SecondReques
     if (!(thrown instanceof DiagnosticError)) throw thrown;
     context.save(halfway);
     throw diagnosticError(ERRORS.emailNotPutBack, {
-      why: `The service saved the new email address and refused the rest; putting the old address \`${email}\` back failed, too.`,
+      why: `The service saved the new email address but refused the other values, and the old address \`${email}\` could not be restored.`,
       original: `${refused.message}\n${thrown.message}`,
       cause: refused,
     });
@@ -137,6 +137,6 @@ function ignoredEvents({ level, events }: ManagedValues, { events: stored }: Rem
 
 function ignored(name: EventName): Problem {
   const known = knownBy(name);
-  const why = `The service did not store \`${name}\`: ${known === "" ? "its release does not know this event" : `it knows this event ${known}`}.`;
+  const why = `The service did not store \`${name}\`: ${known === "" ? "its release does not have this event" : `the event exists ${known}`}.`;
   return diagnostic(WARNINGS.eventIgnored, { why, path: ["events", { key: name }] });
 }

@@ -125,6 +125,6 @@ export function wholeNumber(digits: string): number | null {
 /** Returns the warning about a plan that replaces an object although both references may name one place. */
 export const replacementInDoubt = (prior: PlaceRef, planned: PlaceRef): Problem =>
   diagnostic(WARNINGS.replacementInDoubt, {
-    why: `The state names ${describePlace(prior)}, and the configuration ${describePlace(planned)}. The service has no endpoint that tells whether both are the same, so the change replaces the object.`,
+    why: `The state names ${describePlace(prior)}, and the configuration ${describePlace(planned)}. The service has no endpoint to check whether both are the same, so the change replaces the object.`,
     path: [planned.kind],
   });

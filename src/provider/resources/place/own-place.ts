@@ -137,7 +137,7 @@ export async function assertOwnPlace(
   if (hasNumber(other, number)) return;
   const path = [place.kind];
   if (other === "unknown") {
-    const why = `The state contains the ${place.kind} ${number} as \`${place.reference}\`, and the service has no endpoint that tells which one has this path now.`;
+    const why = `In the state, \`${place.reference}\` is the path of the ${place.kind} ${number}, but the service has no endpoint to check whether it still is.`;
     throw diagnosticError(ERRORS.placeNotKnown, { why, path });
   }
   const own = await find({ kind: place.kind, reference: String(number) }, context);
@@ -182,20 +182,21 @@ const ELSEWHERE = { project: WARNINGS.otherProject, group: WARNINGS.otherGroup }
 
 const elsewhere = (moved: Moved) =>
   diagnostic(moved.other === null ? WARNINGS.pathGone : ELSEWHERE[moved.place.kind], {
-    why: `${describeMoved(moved)} The state keeps the object of the ${moved.place.kind} ${moved.number}.${adviceToKeep(moved)}`,
+    why: `${describeMoved(moved)} The state keeps the object of the old ${moved.place.kind}.${adviceToKeep(moved)}`,
   });
 
 /** Returns the error that the engine shows as the reason why an object is no longer found. */
 const goneError = (moved: Moved) => diagnosticError(ERRORS.placeDeleted, { why: describeMoved(moved) });
 
 function describeMoved({ place: { kind, reference }, number, own, other }: Moved): string {
-  const fate = own === null ? "is gone, or marked for deletion" : `is \`${own.path}\` now`;
-  const successor = other === null ? `No ${kind} has this path now.` : `The ${kind} ${other.id} has this path now.`;
-  return `\`${reference}\` was the ${kind} ${number}, which ${fate}. ${successor}`;
+  const fate = own === null ? "is gone or marked for deletion" : `is now \`${own.path}\``;
+  const successor =
+    other === null ? `No ${kind} has this path now.` : `The path now belongs to the ${kind} ${other.id}.`;
+  return `\`${reference}\` was the path of the ${kind} ${number}, which ${fate}. ${successor}`;
 }
 
 /** Returns advice with the references that keep the object's own place. */
 function adviceToKeep({ place: { kind }, number, own }: Moved): string {
   if (own === null) return "";
-  return ` To keep managing it, write \`${kind} = "${number}"\` or \`${kind} = "${referenceOf(own)}"\`.`;
+  return ` To keep managing the ${kind} ${number}, write \`${kind} = "${number}"\` or \`${kind} = "${referenceOf(own)}"\`.`;
 }

@@ -41,11 +41,11 @@ export async function namingPrevious<T>(before: string | null, write: () => Prom
 }
 
 /**
- * Returns the warning of a destroy that cannot restore the previous values. `what` names them and `instead` the
- * alternative, each as a clause.
+ * Returns the warning of a destroy that cannot restore the previous values. `what` says what they belong to, and
+ * `instead` is the alternative as a clause.
  */
 export const nothingToRestore = (what: string, instead: string): Problem =>
   diagnostic(WARNINGS.nothingToRestore, {
-    why: `What ${what} before Terraform managed it is not known, so ${instead} instead. Terraform forgets it when an object is tainted, or removed from the state.`,
+    why: `The original values of ${what} are unknown, so ${instead} instead. Terraform forgets them when an object is tainted, or removed from the state.`,
     path: ["on_destroy"],
   });

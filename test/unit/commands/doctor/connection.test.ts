@@ -140,7 +140,7 @@ withOpenssl.describe("the certificate", () => {
     const line = lineOf(await at(url, { SSL_CERT_FILE: "/etc/ca.pem" }), "connection");
     expect(line).toContain("problem Certificate of the service is not trusted");
     expect(line).toContain(
-      "Give that authority's certificate in `ca_cert_file` or the environment variable TOCSIN_CA_CERT_FILE.",
+      "Add that authority's certificate with `ca_cert_file` or the environment variable TOCSIN_CA_CERT_FILE.",
     );
     expect(line).toContain("The environment variable NODE_EXTRA_CA_CERTS can name the file, too.");
     expect(line).toContain("SSL_CERT_FILE is set, and the provider does not read it.");

@@ -144,7 +144,7 @@ test("a user who has switched on DPoP is told so, and what to do", async () => {
   expect(lineOf(results, "service")).toBe("ok The v4 API answers.");
   expect(linesOf(results, "token")).toEqual([
     expect.stringMatching(
-      /^problem Service did not accept the token: dpop_error: DPoP .* -> The token's user has switched on DPoP: .* Set the environment variable TOCSIN_TOKEN to a token of another user or to a project access token, or have the user switch DPoP off\.$/,
+      /^problem Service did not accept the token: dpop_error: DPoP .* -> The token's user has switched on DPoP, .* Set the environment variable TOCSIN_TOKEN to a token of another user or to a project access token, or have the user switch DPoP off\.$/,
     ),
   ]);
 });

@@ -171,7 +171,7 @@ describe("an export", () => {
     await until(async () => (await written(JOURNAL)).includes('"kind":"global"'));
     process.emit("SIGINT");
     expect(await result).toEqual({
-      ended: "DiagnosticError: Stopped: Nothing is written.",
+      ended: "DiagnosticError: Stopped: Nothing was written.",
       stdout: "",
       stderr: "1 place is kept for 24 hours: the same command continues from there.\n",
     });

@@ -59,7 +59,9 @@ test("a zip that is listed and not there is refused by its name", async () => {
 });
 
 test("a folder without a release, with two, or that is not there, is refused", async () => {
-  await expect(readRelease(folder)).rejects.toThrow("It has no file terraform-provider-tocsin_<version>_SHA256SUMS.");
+  await expect(readRelease(folder)).rejects.toThrow(
+    "It contains no file terraform-provider-tocsin_<version>_SHA256SUMS.",
+  );
   await put(sumsName("1.2.3"), "");
   await put(sumsName("1.2.4"), "");
   await expect(readRelease(folder)).rejects.toThrow("There is more than one release");

@@ -117,7 +117,7 @@ describe("valueToJson", () => {
     expect(() => valueToJson({ a: [unknown] }, ["map", ["list", "bool"]])).toThrow(
       expect.objectContaining({
         message:
-          'Value does not fit its type: ["a"][0]: expected a known value, got an unknown one. This is a fault of the provider; please report it.',
+          'Value does not fit its type: ["a"][0]: expected a known value, got an unknown one. This is a bug in the provider; please report it.',
         path: [{ key: "a" }, 0],
       }),
     );

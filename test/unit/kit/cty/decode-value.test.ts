@@ -87,7 +87,7 @@ describe("decodeValue refuses", () => {
       expect.objectContaining({
         code: "invalid",
         message:
-          "Value does not fit its type: events.new_note: expected a bool, got a string. If the state was edited by hand, undo that; otherwise please report it.",
+          "Value does not fit its type: events.new_note: expected a bool, got a string. If the state was edited by hand, undo that. Otherwise please report it.",
         path: ["events", "new_note"],
       }),
     );

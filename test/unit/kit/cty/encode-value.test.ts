@@ -136,7 +136,7 @@ describe("encodeValue refuses", () => {
     expect(() => encodeValue({ keys: [{ id: 1 }, { id: "secret" }] }, type)).toThrow(
       expect.objectContaining({
         message:
-          "Value does not fit its type: keys[1].id: expected a number, got a string. This is a fault of the provider; please report it.",
+          "Value does not fit its type: keys[1].id: expected a number, got a string. This is a bug in the provider; please report it.",
         path: ["keys", 1, "id"],
       }),
     );

@@ -107,7 +107,7 @@ describe("valueFromJson", () => {
     expect(decode).toThrow(
       expect.objectContaining({
         message:
-          "Value does not fit its type: keys[0].active: expected a bool, got a string. If the state was edited by hand, undo that; otherwise please report it.",
+          "Value does not fit its type: keys[0].active: expected a bool, got a string. If the state was edited by hand, undo that. Otherwise please report it.",
         path: ["keys", 0, "active"],
       }),
     );

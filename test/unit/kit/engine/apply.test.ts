@@ -131,7 +131,7 @@ describe("a delete", () => {
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ severity: "warning", summary: "Nothing left to destroy" });
     expect(diagnostics[0]?.detail).toContain("No box at top.");
-    expect(diagnostics[0]?.detail).toContain("may no longer see");
+    expect(diagnostics[0]?.detail).toContain("can no longer see");
   });
 
   test("of what is gone already is done, too, where that shows before anything is awaited", async () => {

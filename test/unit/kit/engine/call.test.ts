@@ -109,9 +109,9 @@ const ADVICE = "Correct the call, or run it with a current release of Terraform.
 
 describe("an error belongs to the call", () => {
   test.each([
-    [join, [], "The function takes at least 1 argument, and the request has 0."],
-    [repeat, [["a"]], "The function takes 2 arguments, and the request has 1."],
-    [repeat, [["a"], 1, 1], "The function takes 2 arguments, and the request has 3."],
+    [join, [], "The function takes at least 1 argument, but got 0."],
+    [repeat, [["a"]], "The function takes 2 arguments, but got 1."],
+    [repeat, [["a"], 1, 1], "The function takes 2 arguments, but got 3."],
   ])("of %o with the arguments %j, which are too many or too few", (definition, args, detail) => {
     expect(call(definition, ...args)).toEqual({
       error: { summary: "Wrong number of arguments", detail: `${detail} ${ADVICE}`, path: undefined },

@@ -49,7 +49,7 @@ describe("an import", () => {
     const { stored, diagnostics } = await driver.import("shed");
     expect(stored).toBeNull();
     expect(summaries({ diagnostics }, "error")).toEqual(["Nothing to import"]);
-    expect(diagnostics.at(-1)?.detail).toMatch(/shelf_box with the ID "shed".*may no longer see/);
+    expect(diagnostics.at(-1)?.detail).toMatch(/shelf_box with the ID "shed".*can no longer see/);
   });
 
   test("while the provider is not known is an error that names what is unknown", async () => {

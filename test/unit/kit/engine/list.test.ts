@@ -77,7 +77,7 @@ describe("a list", () => {
       "More objects than the limit",
       "b3",
     ]);
-    expect(found[2]?.diagnostics[0]?.detail).toContain("Only the first 3 are shown");
+    expect(found[2]?.diagnostics[0]?.detail).toContain("There are more than the 3");
     expect(taken).toEqual(["b1", "b2", "b3", "b4"]);
   });
 
@@ -128,7 +128,7 @@ describe("a list", () => {
         }),
       ],
       [expect.objectContaining({ summary: "Left out of the list", detail: expect.stringContaining("gone") })],
-      [expect.objectContaining({ detail: expect.stringContaining("does not tell what identifies b13") })],
+      [expect.objectContaining({ detail: expect.stringContaining("The identity of b13 is unknown") })],
     ]);
     expect(events).toHaveLength(15);
   });

@@ -38,7 +38,7 @@ describe("a read", () => {
     expect(now).toBeNull();
     expect(diagnostics).toHaveLength(1);
     expect(diagnostics[0]).toMatchObject({ severity: "warning", summary: "Object no longer found" });
-    expect(diagnostics[0]?.detail).toMatch(/shelf_box "top"[^]*may no longer see/);
+    expect(diagnostics[0]?.detail).toMatch(/shelf_box "top"[^]*can no longer see/);
   });
 
   test("of an object without its parent is null, too, where that shows before anything is awaited", async () => {

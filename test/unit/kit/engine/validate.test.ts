@@ -42,13 +42,13 @@ const wrong: Readonly<Record<string, [Written, string, Path, string]>> = {
     { id: "top" },
     READ_ONLY,
     ["id"],
-    "`id` is set by the provider alone. Remove it from the configuration.",
+    "Only the provider can set `id`. Remove it from the configuration.",
   ],
   "a computed attribute that will be set": [
     { serial: unknown },
     READ_ONLY,
     ["serial"],
-    "`serial` is set by the provider alone. Remove it from the configuration.",
+    "Only the provider can set `serial`. Remove it from the configuration.",
   ],
   "a value that its type refuses": [
     { colour: "green" },
@@ -130,7 +130,7 @@ test("the engine answers with errors, for a resource and for the provider", asyn
     {
       severity: "error",
       summary: READ_ONLY,
-      detail: "`id` is set by the provider alone. Remove it from the configuration.",
+      detail: "Only the provider can set `id`. Remove it from the configuration.",
       path: ["id"],
     },
     { severity: "error", summary: MISSING, detail: "`label` must be set.", path: ["label"] },

@@ -28,7 +28,7 @@ describe("at most one of", () => {
   });
 
   test("is one sentence for the registry page", () => {
-    expect(rule.doc).toBe("At most one of `a`, `b`, `c` may be set.");
+    expect(rule.doc).toBe("At most one of `a`, `b`, `c` can be set.");
   });
 
   test("says which pairs it excludes", () => {

@@ -90,7 +90,7 @@ describe("a test event", () => {
 describe("a test event that does not arrive", () => {
   const text = (host: string) =>
     new RegExp(
-      `^${host}: The endpoint refused the event\\. .*The key stays as it is, and no later apply sends another event\\. To repeat it, run \`terraform apply -invoke=.* that no resource triggers\\.`,
+      `^${host}: The endpoint refused the event\\. .*The key was not changed, and no later apply sends the event again\\. To repeat it, run \`terraform apply -invoke=.* that no resource triggers\\.`,
     );
 
   test("is an error whose message needs no attribute, with the line that repeats it", async () => {

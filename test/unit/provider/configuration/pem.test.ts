@@ -148,9 +148,9 @@ describe("a value where a file name should be is quoted", () => {
 
 test("the text of a certificate or key in place of a file's name is recognized", () => {
   expect(problemOf(() => fromFile(TEXT, "client_cert")).detail).toBe(
-    "`client_cert_file` must be the name of a file, and is the text of a certificate or key. Set the attribute with the same name and `_pem` instead, or name a file.",
+    "`client_cert_file` must be the name of a file, but is the text of a certificate or key. Use the attribute that ends in `_pem` instead, or name a file.",
   );
   expect(problemOf(() => fromVariable(TEXT)).detail).toBe(
-    "The environment variable A_VARIABLE must be the name of a file, and is the text of a certificate or key. Write the text to a file and name that. In GitLab CI/CD, use a variable of type File.",
+    "The environment variable A_VARIABLE must be the name of a file, but is the text of a certificate or key. Save the text in a file and set the variable to its name. In GitLab CI/CD, use a variable of type File.",
   );
 });

@@ -207,7 +207,7 @@ describe("the identity of a notification setting", () => {
     const outcome = await (await newer(world, NOTIFICATIONS)).import({ user_id: 2, setting: "global" });
     expect(outcome).toMatchObject({
       stored: null,
-      diagnostics: [{ detail: expect.stringContaining("of the user 2, and requests act for ada (ID 1)") }],
+      diagnostics: [{ detail: expect.stringContaining("of the user 2, but the current user is ada (ID 1)") }],
     });
   });
 

@@ -9,7 +9,7 @@ import { knownScope, settingRef } from "../setting-ref.ts";
 import { currentUser, describeUser, userBeforeWrite } from "./current-user.ts";
 import { WARNINGS } from "./diagnostics.ts";
 
-/** The user of the setting in the state, and the user that requests act for. */
+/** The user of the setting in the state, and the current user. */
 interface Users {
   readonly owner: User;
   readonly current: User;
@@ -82,11 +82,11 @@ export async function checkRead(state: Setting, context: ReadContext, read: () =
   }
   const setting = settingRef(state);
   if (isUnknownUser(current)) {
-    const what = isGone ? "it cannot be seen" : "its answer differs";
-    const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and ${what}. The service does not say whom requests act for, so the state stays as it is.`;
+    const what = isGone ? "does not show it" : "shows other values";
+    const why = `In the state, ${describeSetting(setting)} belongs to ${describeUser(owner)}. The service ${what} and did not say who the current user is, so the state stays as it is.`;
     context.warn(diagnostic(WARNINGS.stateOfUnknown, { why }));
   } else {
-    const what = `${isGone ? `${current.name} cannot see it` : `That of ${current.name} differs`}, and the state stays as it is.`;
+    const what = `${isGone ? `${current.name} cannot see it` : `The setting of ${current.name} differs`}, so the state stays as it is.`;
     const kind = isUnknownUser(owner) ? WARNINGS.readOfUnknown : WARNINGS.stateOfOther;
     warn(kind, { setting, users: { owner, current }, what }, context);
   }
@@ -115,6 +115,6 @@ function warn(
   { setting, users: { owner, current }, what }: { setting: SettingRef; users: Users; what: string },
   context: Pick<ReadContext, "warn">,
 ): void {
-  const whose = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and requests act for ${describeUser(current)}.`;
+  const whose = `In the state, ${describeSetting(setting)} belongs to ${describeUser(owner)}, but the current user is ${describeUser(current)}.`;
   context.warn(diagnostic(kind, { why: `${whose} ${what}` }));
 }

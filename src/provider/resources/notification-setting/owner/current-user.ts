@@ -19,7 +19,7 @@ interface Answer {
 const createLookup = (): { answer: Promise<Answer> | null } => ({ answer: null });
 
 /**
- * Returns the user that requests act for; unknown if the service does not say. If it refuses or fails to, the first
+ * Returns the current user; unknown if the service does not say. If it refuses or fails to, the first
  * operation of a plan or apply that asks shows a warning.
  */
 export async function currentUser(context: UserContext): Promise<User> {
@@ -44,14 +44,14 @@ export async function askBeforeWrite(context: UserContext): Promise<{ user: User
 }
 
 /**
- * Returns the user that requests act for, before something is sent for a setting of `owner`. Rejects if it is unknown
+ * Returns the current user, before something is sent for a setting of `owner`. Rejects if it is unknown
  * whether they are the same; an unknown user counts as the one who wrote the setting of an unknown user.
  */
 export async function userBeforeWrite(setting: SettingRef, owner: User, context: UserContext): Promise<User> {
   const { user, refusal } = await askBeforeWrite(context);
   if (!isUnknownUser(user)) return user;
   if (isUnknownUser(owner)) return currentUser(context);
-  const why = `The state contains ${describeSetting(setting)} of ${describeUser(owner)}, and the service does not say whom requests act for. Nothing was sent, as it could change the setting of somebody else.`;
+  const why = `In the state, ${describeSetting(setting)} belongs to ${describeUser(owner)}, but the service did not say who the current user is. Nothing was sent, as it could change somebody else's setting.`;
   throw diagnosticError(ERRORS.userNotNamed, { why, original: refusal });
 }
 

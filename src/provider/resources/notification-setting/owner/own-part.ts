@@ -83,7 +83,7 @@ const plannedForOther = (
   { user, plannedFor }: Readonly<Record<"user" | "plannedFor", User>>,
 ) =>
   diagnosticError(ERRORS.plannedForOther, {
-    why: `The plan for ${describeSetting(settingRef(setting))} was made for ${describeUser(plannedFor)}, and requests act for ${describeUser(user)}. Nothing was sent.`,
+    why: `The plan for ${describeSetting(settingRef(setting))} was made for ${describeUser(plannedFor)}, but the current user is ${describeUser(user)}. Nothing was sent.`,
   });
 
 interface Staying {
@@ -97,8 +97,8 @@ function deleteOfOther(setting: Setting, { user, staying, isOwner, sends }: Stay
   const ref = describeSetting(settingRef(setting));
   const names = staying.map(describeUser).join(", ");
   const whose = isOwner
-    ? `${names} wrote ${ref} earlier, and requests act for ${describeUser(user)}.`
-    : `The state contains ${ref} of ${names}, and requests act for ${describeUser(user)}.`;
+    ? `${names} wrote ${ref} earlier, but the current user is ${describeUser(user)}.`
+    : `In the state, ${ref} belongs to ${names}, but the current user is ${describeUser(user)}.`;
   const what = sends ? `A destroy changes the setting of ${user.name} alone` : "A destroy sends nothing";
   const stays = staying.map(({ name }) => name).join(", ");
   const kind = staying.some(isUnknownUser) ? WARNINGS.ofUnknown : WARNINGS.deleteOfOther;

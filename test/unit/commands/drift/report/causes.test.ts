@@ -81,7 +81,7 @@ test("reasons that differ in their request alone are one paragraph", () => {
 });
 
 test("warnings that name their object are one paragraph", () => {
-  const ofOther = (project: string) => `State of another user's setting: The state contains the setting of ${project}.`;
+  const ofOther = (project: string) => `State of another user's setting: In the state, the setting of ${project}.`;
   const printed = write("text", sampleReport(["a", "b"].map((project) => unchecked(`x.${project}`, ofOther(project)))));
   expect(printed).toContain(`  ? 2 objects were not checked (x.a, x.b)  | ${ofOther("a")}\n`);
 });

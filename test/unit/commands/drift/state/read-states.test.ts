@@ -74,7 +74,7 @@ describe("the drift of a state", () => {
       { env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "secret-root" } },
     );
     expect(findingLines(reading)).toEqual([
-      expect.stringMatching(/^not_checked \S+\.differs: State of another user's setting: .* of ada \(ID 3\)/),
+      expect.stringMatching(/^not_checked \S+\.differs: State of another user's setting: .* belongs to ada \(ID 3\)/),
       expect.stringMatching(/^not_checked \S+\.hidden: State of another user's setting: .* root cannot see it/),
     ]);
     expect(reading.source).toMatchObject({ checked: 1, failures: [], warnings: [] });

@@ -67,14 +67,14 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, t
   "a block list of the rate limiter": [
     "Forbidden\n",
     "Service blocks this machine",
-    /administrator to unblock this machine's address\.\nForbidden$/,
+    /administrator to unblock the address\.\nForbidden$/,
   ],
   "a text of a gateway": [
     "RBAC: access denied",
     "Gateway refused the request",
-    /Check `the_url`, or ask the administrator of the gateway\.\nRBAC: access denied$/,
+    /Check `the_url`, or ask the gateway's administrator\.\nRBAC: access denied$/,
   ],
-  "nothing at all": ["", "Gateway refused the request", /is not JSON, as the service's are/],
+  "nothing at all": ["", "Gateway refused the request", /is not JSON like the service's/],
   "a problem of a gateway": [
     { title: "Forbidden", detail: "not from here" },
     "Gateway refused the request",
@@ -106,7 +106,7 @@ const ofOneRequest: Readonly<Record<string, [body: unknown, text: RegExp]>> = {
   "a permission": [{ error: "insufficient_granular_scope" }, /a fine-grained token with a permission/],
   "a reason that nobody knows": [
     reasoned("The moon is in the wrong phase"),
-    /^GET \S+ returned 403\. The service forbids this; its reason is the last line of this message\. .*\n403 Forbidden - The moon is in the wrong phase$/,
+    /^GET \S+ returned 403\. The service's reason is the last line of this message\. .*\n403 Forbidden - The moon is in the wrong phase$/,
   ],
 };
 

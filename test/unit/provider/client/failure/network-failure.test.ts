@@ -72,7 +72,7 @@ describe("networkFailure", () => {
   test("says what to do when the service refuses the client's certificate", () => {
     const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
     expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
-    expect(sentencesOf(failure.advice, labels)).toContain("in `the_certificate`, and its key in `the_key`");
+    expect(sentencesOf(failure.advice, labels)).toContain("with `the_certificate`, and its key with `the_key`");
   });
 
   test("says which answer of a proxy refused the tunnel", () => {
@@ -100,7 +100,7 @@ describe("networkFailure", () => {
     ["CERT_HAS_EXPIRED", "invalid", "TLS connection to the proxy failed", "validity has ended"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "invalid", "TLS connection to the proxy failed", "name the proxy's host"],
     ["ERR_SSL_TLSV1_ALERT_UNKNOWN_CA", "invalid", "TLS connection to the proxy failed", "to the service alone"],
-    ["EMFILE", "unavailable", "Too many open files", "may not open"],
+    ["EMFILE", "unavailable", "Too many open files", "limit on open files"],
   ];
   test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
     const [kind, summary, message] = expected;

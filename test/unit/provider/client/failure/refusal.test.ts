@@ -24,7 +24,7 @@ const cases: Record<string, [number, unknown, summary: string, text: RegExp]> = 
     401,
     { error: "dpop_error", error_description: "DPoP validation error: DPoP header is missing" },
     "Service did not accept the token",
-    /DPoP: each request needs a proof.*Set `the_token` to a token of another user.*\ndpop_error: DPoP validation/,
+    /DPoP, which requires a signed proof.*Set `the_token` to a token of another user.*\ndpop_error: DPoP validation/,
   ],
   "what a gateway says, and that it is one": [
     403,
@@ -48,7 +48,7 @@ const cases: Record<string, [number, unknown, summary: string, text: RegExp]> = 
     400,
     "<html><head><title>400 No required SSL certificate was sent</title></head></html>",
     "TLS connection to the service failed",
-    /requires one and got none.*in `the_certificate`, and its key in `the_key`/,
+    /requires one and got none.*with `the_certificate`, and its key with `the_key`/,
   ],
   "that nginx refuses a client certificate": [
     400,

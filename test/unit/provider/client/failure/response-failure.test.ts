@@ -118,14 +118,14 @@ describe("the text of an error", () => {
     const error = await errorOf(304, "");
     expect(error).toMatchObject({ summary: 'Unexpected "not modified" response', status: 304 });
     expect(error.detail).toMatch(
-      /"not modified" to a request that carried no condition. Check any proxy or cache in between.$/,
+      /"not modified" to a request without a condition. Check any proxy or cache in between.$/,
     );
   });
 
   test("says of another redirect that it leads nowhere", async () => {
     const error = await errorOf(302, "");
     expect(error).toMatchObject({ summary: "Service redirects the request", status: 302 });
-    expect(error.detail).toContain("It does not say where to. Check `the_url`: it may lack a path");
+    expect(error.detail).toContain("The redirect does not name a target. Check `the_url`: it may lack a path");
   });
 
   test("says of a page that it is none of the API, by its title", async () => {

@@ -135,7 +135,7 @@ test.each(["file:///etc/passwd", "javascript:alert(1)", "urn:x"])(
     });
     const error = await rejectionOf(clientOf(url).notificationSettings.get(old, { signal }));
     expect(error).toMatchObject({ code: "unsupported", summary: "Service redirects to another host" });
-    expect(error.detail).toContain(`from ${url} to a ${location.split(":")[0] ?? ""}: URL, and the token`);
+    expect(error.detail).toContain(`from ${url} to a ${location.split(":")[0] ?? ""}: URL, but the token`);
     expect(error.detail).not.toMatch(/null|If the other address/);
     expect(seen).toHaveLength(1);
   },

@@ -12,7 +12,7 @@ const WARNING = {
   severity: "warning",
   summary: "DSN does not match the key",
   detail: expect.stringMatching(
-    /^The `public_key` of the key [23] is `glet_a`, and its DSN has `other`\. Applications/,
+    /^The `public_key` of the key [23] is `glet_a`, but its DSN contains `other`\. Applications/,
   ),
 };
 
@@ -47,7 +47,7 @@ const cases: Readonly<Record<string, readonly [publicKey: string, dsn: string, h
 test.each(Object.entries(cases))("a DSN with %s", (_title, [public_key, tracker_dsn, has]) => {
   const warnings: string[] = [];
   warnOfDsn({ key_id: 1, public_key, tracker_dsn }, { warn: ({ detail }) => warnings.push(detail) });
-  expect(warnings).toEqual(has === null ? [] : [expect.stringContaining(`its DSN has ${has}.`)]);
+  expect(warnings).toEqual(has === null ? [] : [expect.stringContaining(`its DSN contains ${has}.`)]);
 });
 
 test("a DSN with any characters that a key can have gives no warning if it contains the key", () => {

@@ -102,7 +102,7 @@ describe("behind Terraform's back", () => {
     expect(seen.diagnostics[0]?.detail).toContain(
       `The key ${keyIdOf(stored)} (\`${JSON.stringify(stored.state.tracker_dsn).slice(1, -1)}\`) of the project \`team/app\` no longer exists. Applications that use it cannot report errors.`,
     );
-    expect(seen.diagnostics[0]?.detail).toContain("creates another key: deploy its DSN");
+    expect(seen.diagnostics[0]?.detail).toContain("Deploy its DSN");
     // Said once: the next refresh has nothing to lose.
     expect((await keys.refresh(storedOf(seen))).diagnostics).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("a project that is out of sight", () => {
     expect(outcome.stored).toEqual(stored);
     expect(summaries(outcome, "error")).toEqual(["Project not found"]);
     expect(outcome.diagnostics[0]?.detail).toMatch(
-      /may no longer see.*tocsin_client_key.*Restore the access.*terraform state rm/s,
+      /can no longer see.*tocsin_client_key.*Restore the access.*terraform state rm/s,
     );
   });
 

@@ -57,7 +57,7 @@ test.each([0, 59_000, -3_600_000])(
     expect(outcome.diagnostics).toMatchObject([{ severity: "error", summary: NOT_YET, path: ["key_id"] }]);
     expect(outcome.diagnostics[0]?.detail).toMatch(
       new RegExp(
-        `The key ${keyIdOf(stored)} of the project \`team/app\` was created at \\d{4}-.*Z, and a list from \\d{4}-.*Z lacks it.*Plan again in a minute`,
+        `The key ${keyIdOf(stored)} of the project \`team/app\` was created at \\d{4}-.*Z, but a list from \\d{4}-.*Z does not contain it.*Plan again in a minute`,
         "s",
       ),
     );

@@ -173,7 +173,7 @@ describe("a project under another reference", () => {
       expect(keepDespite).toEqual([]);
       expect(warnings).toMatchObject([{ summary: "Client key will be replaced", path: ["project"] }]);
       expect(warnings?.[0]?.detail).toMatch(
-        new RegExp(`"team/app".*"${project}".*whether both are the same.*every deployed DSN would stop working`),
+        new RegExp(`"team/app".*"${project}".*whether both are the same.*every deployed DSN stops working`),
       );
       expect(warnings?.[0]?.detail).toMatch(/keep the spelling in the state.*`-target`.*`prevent_destroy`/);
     },
@@ -185,10 +185,10 @@ describe("a project under another reference", () => {
   });
 });
 
-test("a project that is not known is a warning that every deployed DSN would stop working, and of what to do", () => {
+test("a project that is not known is a warning that every deployed DSN stops working, and of what to do", () => {
   const { warnings } = planned({ project: unknown });
   expect(warnings).toMatchObject([{ summary: "Client key will be replaced", path: ["project"] }]);
-  expect(warnings?.[0]?.detail).toMatch(/every deployed DSN would stop working.*`-target`.*`prevent_destroy`/);
+  expect(warnings?.[0]?.detail).toMatch(/every deployed DSN stops working.*`-target`.*`prevent_destroy`/);
 });
 
 test("the plan of a create shows that the key is active and that there are no earlier ones", () => {

@@ -49,7 +49,7 @@ describe("a read", () => {
     expect(outcome.stored).toBeNull();
     expect(summaries(outcome, "error")).toEqual([]);
     expect(summaries(outcome, "warning")).toEqual(["Object no longer found"]);
-    expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");
+    expect(outcome.diagnostics[0]?.detail).toContain("can no longer see");
   });
 
   const errors: Readonly<Record<string, object>> = {

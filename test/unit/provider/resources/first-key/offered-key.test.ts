@@ -91,7 +91,7 @@ describe("settings whose keys cannot be listed after the write", () => {
     const { stored, diagnostics } = await appliedWithoutList(world, await world.start());
     expect(stored).not.toBeNull();
     expect(diagnostics).toMatchObject([{ severity: "warning", summary: "Client keys could not be listed" }]);
-    expect(diagnostics[0]?.detail).toContain("The error tracking settings of the project `team/app` are written.");
+    expect(diagnostics[0]?.detail).toContain("The error tracking settings of the project `team/app` were written.");
     expect(diagnostics[0]?.detail).toContain("`team/app:<key_id>`");
     expect(diagnostics[0]?.detail).toContain("500 Internal Server Error");
   });

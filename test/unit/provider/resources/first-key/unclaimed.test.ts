@@ -50,7 +50,7 @@ describe("the plan of a new key warns of a first key that no resource may have",
       {
         severity: "warning",
         summary: WARNING,
-        detail: `The plan creates a key for the project \`team/app\`, which already has the one that the service created when error tracking was switched on. After an apply that failed, that key may be in no state. Its import ID is \`team/app:${firstKey}\`. If no resource has it, import it instead of creating another one, with \`terraform import\` or an \`import\` block. Otherwise nothing needs to be done.`,
+        detail: `The plan creates a key for the project \`team/app\`, which already has the one that the service created when error tracking was switched on. After a failed apply, that key may be in no state. Its import ID is \`team/app:${firstKey}\`. If no resource manages it, import it instead of creating another one. Otherwise no action is needed.`,
       },
     ]);
   });

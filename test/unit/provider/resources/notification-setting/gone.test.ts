@@ -25,7 +25,7 @@ describe.each(places)("a setting of a %s", (name, place, thing) => {
     ] as const) {
       expect(outcome.stored).toBeNull();
       expect(outcome.diagnostics).toMatchObject([{ severity: "warning", summary }]);
-      expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");
+      expect(outcome.diagnostics[0]?.detail).toContain("can no longer see");
     }
   });
 

@@ -137,16 +137,16 @@ describe("an event that an answer leaves out, though it carries others", () => {
     const run = await world.run();
     const events = Object.fromEntries(["new_note", ...names].map((name) => [name, true]));
     const { diagnostics } = await run.apply(run.config(custom(events, { project: "team/app" })));
-    return diagnostics.map(({ path, detail }) => [path?.[1], / it knows this event (.*?)\. Remove/.exec(detail)?.[1]]);
+    return diagnostics.map(({ path, detail }) => [path?.[1], / the event exists (.*?)\. Remove/.exec(detail)?.[1]]);
   };
 
   test("is off: a warning at each, with the release and the tiers that know it", async () => {
     expect(await ignoredOf("upstream", ["approver", "service_account_failed_pipeline", "new_release"])).toEqual([
       [
         { key: "approver" },
-        "from release 16.7, on the tiers premium and ultimate only, for projects and the global setting",
+        "from release 16.7, only on the tiers premium and ultimate, for projects and the global setting",
       ],
-      [{ key: "service_account_failed_pipeline" }, "from release 18.1, on the tiers premium and ultimate only"],
+      [{ key: "service_account_failed_pipeline" }, "from release 18.1, only on the tiers premium and ultimate"],
     ]);
   });
 

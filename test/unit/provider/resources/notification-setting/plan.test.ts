@@ -62,7 +62,7 @@ describe("taking over a setting that is not at its default", () => {
     expect(warning?.detail).toContain(
       "The notification setting of the group `team` is not at its default: its level is `mention`",
     );
-    expect(warning?.detail).toContain("import it instead");
+    expect(warning?.detail).toContain("import the setting instead");
   });
 
   test("tells of the events that are on", async () => {

@@ -73,7 +73,7 @@ describe("a refresh", () => {
     });
     expect(outcome.stored).toBeNull();
     expect(summaries(outcome, "warning")).toEqual(["Object no longer found"]);
-    expect(outcome.diagnostics[0]?.detail).toContain("may no longer see");
+    expect(outcome.diagnostics[0]?.detail).toContain("can no longer see");
   });
 });
 

@@ -155,7 +155,9 @@ describe("what a value was before", () => {
     );
     expect(beforeIn(now)).toEqual({ new_issue: "on" });
     const outcome = await destroyed(world, now);
-    expect(outcome.diagnostics.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^What `level` of the/)]);
+    expect(outcome.diagnostics.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^The original values of `level` in the/),
+    ]);
     await world.put(`${APP}?level=custom`);
     expect(await world.stored(APP)).toMatchObject({ events: { new_note: true, new_issue: true } });
   });

@@ -151,7 +151,9 @@ describe("what a value was before", () => {
     const stored = await change(world, written);
     const outcome = await destroyed(world, { ...stored, private: noBytes });
     expect(summaries(outcome, "warning")).toEqual(["Nothing to restore"]);
-    expect(outcome.diagnostics[0]?.detail).toContain("What `level`, `notification_email` of the global notification");
+    expect(outcome.diagnostics[0]?.detail).toContain(
+      "The original values of `level`, `notification_email` in the global notification",
+    );
     expect(await world.stored(GLOBAL)).toEqual({ level: "participating", notification_email: "ada@example.com" });
   });
 

@@ -58,7 +58,7 @@ describe.each(["notifications", "settings"] as const)("%s whose path is another 
     const before = world.writes().length;
     const { diagnostics } = await driver.plan(driver.config({ ...written, ...change }), stored);
     expect(diagnostics).toMatchObject([{ severity: "error", path: ["project"] }]);
-    expect(diagnostics[0]?.detail).toMatch(/project 7, which is `team\/app-legacy` now.*project 99.*taint/s);
+    expect(diagnostics[0]?.detail).toMatch(/project 7, which is now `team\/app-legacy`.*project 99.*taint/s);
     expect(writesSince(world, before)).toEqual([]);
   });
 

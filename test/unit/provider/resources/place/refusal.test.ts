@@ -40,7 +40,7 @@ const ARCHIVED = {
   severity: "error",
   summary: "Project is archived",
   detail: expect.stringMatching(
-    /^The service refuses changes to the project `team\/app`, which is archived\. Unarchive .*`on_destroy = "keep"` and apply.*`terraform state rm`\.\n403 Forbidden$/,
+    /^The service refuses changes to the project `team\/app`, which is archived\. Unarchive .*apply `on_destroy = "keep"`.*`terraform state rm`\.\n403 Forbidden$/,
   ),
 };
 

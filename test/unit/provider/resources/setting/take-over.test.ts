@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     await world.spoil({ method: "GET", path: "*settings", fault: { ...forbidden, body } });
     const planned = await planOf(kind, await world.start());
     expect(planned.diagnostics).toMatchObject([{ severity: "warning", summary: UNREAD }]);
-    expect(planned.diagnostics[0]?.detail).toMatch(/its reason is the last line.*\n.*wrong phase$/s);
+    expect(planned.diagnostics[0]?.detail).toMatch(/reason is the last line.*\n.*wrong phase$/s);
   });
 
   test("reports a reason of the user's own once, for however many objects", async () => {
@@ -145,7 +145,7 @@ describe.each(Object.entries(kinds))("a create of %s", (_title, kind) => {
     await kind.touch(world);
     const { diagnostics } = await planOf(kind, await world.start());
     expect(diagnostics).toMatchObject([{ severity: "warning", summary: kind.taken }]);
-    expect(diagnostics[0]?.detail).toMatch(/import .* instead; if this is a resource under a new name, .*`moved`/);
+    expect(diagnostics[0]?.detail).toMatch(/import .* instead\. If you renamed the resource, .*`moved`/);
   });
 
   test.each(["team/app", "Team/App"])(

@@ -8,7 +8,7 @@ import { APP, openTwoUsers } from "./two-users.ts";
 
 const LIB = "/projects/team%2Flib/notification_settings";
 const WATCH = { project: "team/app", level: "watch" };
-const BOTH = "of ada (ID 1), and requests act for bob (ID 2)";
+const BOTH = "belongs to ada (ID 1), but the current user is bob (ID 2)";
 
 /** Creates a setting of ada's, and starts a later run of bob's. */
 async function started(written: Readonly<Record<string, string>> = WATCH) {
@@ -27,7 +27,7 @@ describe("a plan by another user", () => {
       {
         severity: "warning",
         summary: "Another user's setting",
-        detail: `The state contains the notification setting of the project \`team/app\` ${BOTH}. An apply changes the setting of bob, and leaves that of ada as it is. To change the setting in the state, use a token of its user.`,
+        detail: `In the state, the notification setting of the project \`team/app\` ${BOTH}. An apply changes the setting of bob, and leaves that of ada as it is. To change the setting in the state, use a token of its user.`,
       },
     ]);
   });
@@ -81,7 +81,9 @@ describe("a plan by another user", () => {
     const { stored, run } = await started();
     const elsewhere = run.config({ ...WATCH, project: "team/lib" });
     const first = await run.plan(elsewhere, stored);
-    expect(first.diagnostics.map(({ detail }) => detail)).toEqual([expect.stringContaining("`team/app` of ada")]);
+    expect(first.diagnostics.map(({ detail }) => detail)).toEqual([
+      expect.stringContaining("`team/app` belongs to ada"),
+    ]);
     const create = await run.plan(elsewhere, { state: null as never, private: first.private });
     expect(summaries(create, "warning")).not.toContain("Another user's setting");
   });
@@ -150,7 +152,7 @@ describe("the saved plan of a destroy", () => {
     ] as const) {
       const { stored: left, says } = await world.destroyPlanned({ planner, applier }, stored);
       expect(says).toEqual([
-        expect.stringMatching(`was made for ${planner} .*requests act for ${applier} .*Nothing was`),
+        expect.stringMatching(`was made for ${planner} .*current user is ${applier} .*Nothing was`),
       ]);
       expect(left?.state).toEqual(stored.state);
       // A later destroy is planned again, or not at all.
@@ -192,7 +194,9 @@ describe("a refresh by another user", () => {
     const { world, stored } = await started();
     const { stored: now, says } = await world.refresh("bob", stored);
     expect(now).toEqual(stored);
-    expect(says).toEqual([expect.stringContaining(`${BOTH}. That of bob differs, and the state stays as it is.`)]);
+    expect(says).toEqual([
+      expect.stringContaining(`${BOTH}. The setting of bob differs, so the state stays as it is.`),
+    ]);
   });
 
   test("that finds the same values is silent, and asks nothing", async () => {
@@ -206,7 +210,7 @@ describe("a refresh by another user", () => {
     const { world, stored } = await started({ ...WATCH, project: "team/lib" });
     const { stored: now, says } = await world.refresh("bob", stored);
     expect(now).toEqual(stored);
-    expect(says).toEqual([expect.stringContaining("bob cannot see it, and the state stays as it is.")]);
+    expect(says).toEqual([expect.stringContaining("bob cannot see it, so the state stays as it is.")]);
     expect(await world.has("ada", LIB)).toEqual({ level: "watch" });
   });
 

@@ -76,7 +76,7 @@ describe.each(Object.entries(untold))("if it is unknown whose setting it is: %s"
     ];
     for (const answer of answers) {
       expect(summaries(answer, "error")).toEqual(["Current user not known"]);
-      expect(answer.diagnostics.at(-1)?.detail).toContain("as it could change the setting of somebody else");
+      expect(answer.diagnostics.at(-1)?.detail).toContain("as it could change somebody else's setting");
     }
     await expect(world.planDestroy("bob", stored)).resolves.toEqual([expect.stringContaining("Nothing was sent")]);
     expect(world.writes()).toHaveLength(writes);
@@ -157,7 +157,7 @@ describe("the setting of an unknown user", () => {
     const writes = world.writes().length;
     const says = [
       expect.stringMatching(
-        /of an unknown user, and requests act for ada \(ID 1\)\. A destroy sends nothing, and the setting of an unknown user stays as it is\. .*use the token that wrote it/,
+        /belongs to an unknown user, but the current user is ada \(ID 1\)\. A destroy sends nothing, and the setting of an unknown user stays as it is\. .*use the token that wrote it/,
       ),
     ];
     expect(await world.planDestroy("ada", stored)).toEqual(says);

@@ -113,7 +113,7 @@ describe("an update by another user", () => {
     const bob = await world.apply("bob", { ...CHANGED, on_destroy: how }, ada);
     const says = [
       expect.stringContaining(
-        "of bob (ID 2), and requests act for ada (ID 1). A destroy changes the setting of ada alone, and the setting of bob stays as it is.",
+        "belongs to bob (ID 2), but the current user is ada (ID 1). A destroy changes the setting of ada alone, and the setting of bob stays as it is.",
       ),
     ];
     expect(await world.planDestroy("ada", bob)).toEqual(says);

@@ -148,5 +148,5 @@ test("the advice is `moved` if the plan imports the one that stays, else to forg
   expect(diagnostics[0]?.detail).toContain("Write a `moved` block instead of the `import` block.");
   const { destroy, keep } = await openPlan(world, tracking);
   const [other] = [...(await destroy(old)), ...(await keep("team/app", old))];
-  expect(other?.detail).toContain("`terraform state rm`, or a `removed` block with `destroy = false`");
+  expect(other?.detail).toContain("run `terraform state rm`, or write a `removed` block with `destroy = false`");
 });
