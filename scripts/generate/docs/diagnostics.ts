@@ -86,7 +86,7 @@ const PAGE_LABELS = optionLabels({
   },
 });
 
-/** Every diagnostic of the tables. `mentions` says how the client's sentences name its options. */
+/** Every diagnostic of the tables. `labels` says how the client's sentences name its options. */
 export const diagnosticRows = (labels: OptionLabels = PAGE_LABELS): readonly DiagnosticRow[] =>
   FOLDERS.flatMap(([group, tables]) =>
     Object.entries(tables)
