@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { differences, lowered } from "../../../scripts/english/ceilings.ts";
 import { hitsIn } from "../../../scripts/english/hits.ts";
 import { PATTERNS, type Pattern } from "../../../scripts/english/patterns.ts";
 
@@ -111,23 +110,4 @@ test.each(Object.entries(EXAMPLES))("knows when %s is wrong", (name, [wrong, rig
   };
   expect(found(wrong)).toBeGreaterThan(0);
   expect(found(right)).toBe(0);
-});
-
-describe("a ceiling", () => {
-  test("is passed by one hit more, and missed by one less", () => {
-    const ceilings = { anew: 2, hear: 2, stand: 2 };
-    expect(differences({ anew: 3, hear: 2, stand: 1 }, ceilings)).toEqual({ above: ["anew"], below: ["stand"] });
-  });
-
-  test("is zero for a new pattern", () => {
-    expect(differences({ anew: 1 }, {})).toEqual({ above: ["anew"], below: [] });
-  });
-
-  test("is lowered to what is left, never raised, and goes with its pattern", () => {
-    expect(lowered({ anew: 1, hear: 3, stand: 1 }, { anew: 2, hear: 2, gone: 4 })).toEqual({
-      anew: 1,
-      hear: 2,
-      stand: 0,
-    });
-  });
 });
