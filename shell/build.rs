@@ -1,5 +1,4 @@
-//! Runs before the compiler: compiles the provider to QuickJS's bytecode, which the executable reads in place, and puts
-//! the files that the executable embeds where `src/embedded.rs` finds them.
+//! Build script: compiles the provider to QuickJS bytecode and writes the files that `src/embedded.rs` includes.
 use rquickjs::module::WriteOptions;
 use rquickjs::{Context, Module, Runtime};
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ fn main() {
     let folder = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
     fs::write(folder.join("provider.qbc"), bytecode(&read("dist/provider.js"))).expect("the bytecode is written");
     fs::write(folder.join("schema.bin"), read("dist/schema.bin")).expect("the schema is written");
-    // Empty where the provider has no identities: no response is.
+    // An empty file means that the provider has no identity schemas: a response is never empty.
     let identity = if Path::new("dist/identity.bin").exists() { read("dist/identity.bin") } else { Vec::new() };
     fs::write(folder.join("identity.bin"), identity).expect("the identity schemas are written");
     println!("cargo:rerun-if-changed=dist");
@@ -27,12 +26,12 @@ fn bytecode(source: &[u8]) -> Vec<u8> {
     Context::full(&runtime).expect("a context").with(|ctx| {
         let module =
             Module::declare(ctx.clone(), "provider.js", source).unwrap_or_else(|_| panic!("{:?}", ctx.catch()));
-        // Names of functions and lines stay, for the places of our own faults.
+        // Function names and line numbers stay, so that stack traces are readable.
         module.write(WriteOptions { strip_source: true, ..WriteOptions::default() }).expect("the bytecode")
     })
 }
 
-/// The field `version` of a package.json, which has it before any other field of that name.
+/// Reads `version` from package.json, where it is the first field of that name.
 fn version(package: &[u8]) -> String {
     let text = String::from_utf8_lossy(package);
     let value = text.split_once("\"version\": \"").and_then(|(_, rest)| rest.split_once('"'));

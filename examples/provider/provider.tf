@@ -11,7 +11,7 @@ terraform {
 # The address and the token come from TOCSIN_BASE_URL and TOCSIN_TOKEN.
 provider "tocsin" {}
 
-# The token's user is notified of every failed pipeline in this project.
+# The token's user gets an email for every failed pipeline in this project.
 resource "tocsin_notification_setting" "docs" {
   project = "team/docs"
   level   = "custom"

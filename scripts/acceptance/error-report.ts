@@ -1,6 +1,6 @@
 /** One error report, sent as an application would. */
 import { nodeHostWith } from "../../src/host/node/index.ts";
-import { UNWRITTEN, wayOptions } from "../../src/provider/configuration/index.ts";
+import { UNWRITTEN, connectionOptions } from "../../src/provider/configuration/index.ts";
 import { createIngest, endpointOf, testEvent } from "../../src/provider/ingest/index.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ export async function sendReport(
   const endpoint = endpointOf(dsn);
   if (endpoint === null) throw new Error("the DSN is not one that an application could use");
   const host = nodeHostWith(connection);
-  const options = { ...wayOptions(UNWRITTEN, host), timeoutMs: TIMEOUT_MS, maxConcurrentRequests: 1 };
+  const options = { ...connectionOptions(UNWRITTEN, host), timeoutMs: TIMEOUT_MS, maxConcurrentRequests: 1 };
   const ingest = createIngest(options, host);
   try {
     const answer = await ingest.send(endpoint, testEvent({ environment: "acceptance" }), signal);

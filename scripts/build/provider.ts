@@ -39,8 +39,8 @@ const NOT_PASSED_ON = [
  *
  * The plugin gets the ID of the process that started it: by the time that node looks, that process may be gone. The
  * client reads the file in NODE_EXTRA_CA_CERTS itself, and only for TLS: Node 20 would read it at each of the three
- * starts of a plan. Where the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly;
- * elsewhere the option is left out, because a node that is too old would fail on it before it can say so.
+ * starts of a plan. If the address space is limited, V8 must not reserve 10 GB of it for a few pages of WebAssembly.
+ * Otherwise the option is left out: a node that is too old would fail on it before it can say so.
  */
 const launcher = (without: readonly Trick[]): string => `#!/bin/sh
 export PLUGIN_PARENT_PID="$PPID"

@@ -40,10 +40,10 @@ export async function tellStory(scene: Scene): Promise<void> {
   say("");
 }
 
-function section(title: string, ...words: readonly string[]): void {
+function section(title: string, ...lines: readonly string[]): void {
   say("");
   say(heading(title));
-  for (const line of words) say(line);
+  for (const line of lines) say(line);
 }
 
 async function synthesise({ terraform, sandbox, service, signal }: Scene): Promise<Terraform> {

@@ -21,7 +21,7 @@ export interface EngineRelease {
   /** Creates the connections; by default through the proxy that the environment names. */
   readonly dispatcher: () => Dispatcher;
   /** Prints one line. */
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** The release that a machine without an engine gets. */
@@ -31,7 +31,7 @@ export const RELEASE: EngineRelease = {
   platform: `${process.platform}_${process.arch === "x64" ? "amd64" : process.arch}`,
   cache: resolve(".cache"),
   dispatcher: () => new EnvHttpProxyAgent(),
-  say: (line) => void process.stderr.write(`${line}\n`),
+  log: (line) => void process.stderr.write(`${line}\n`),
 };
 
 /** The folder that holds the fetched engine. `jest.config.js` has it at the end of the PATH, too. */
@@ -48,11 +48,11 @@ export async function provideEngine(release: EngineRelease = RELEASE): Promise<s
   process.env["PATH"] = [process.env["PATH"] ?? "", folder].filter(Boolean).join(delimiter);
   const found = findTerraform();
   if (found !== null) return found;
-  const { cache, version, platform, sums, say } = release;
+  const { cache, version, platform, sums, log } = release;
   if (!(platform in sums)) throw new Error(NO_ENGINE);
   try {
     await mkdir(cache, { recursive: true });
-    const onWait = () => say(`Waiting for another process, which fetches OpenTofu ${version}.`);
+    const onWait = () => log(`Waiting for another process, which fetches OpenTofu ${version}.`);
     return await alone(`${folder}.lock`, () => fetched(release), onWait);
   } catch (thrown) {
     const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -62,12 +62,12 @@ export async function provideEngine(release: EngineRelease = RELEASE): Promise<s
 
 /** Fetches the engine, unless another process has just done so. Resolves to its path. */
 async function fetched(release: EngineRelease): Promise<string> {
-  const { from, version, platform, sums, say } = release;
+  const { from, version, platform, sums, log } = release;
   const folder = folderOf(release);
   const program = join(folder, "tofu");
   if (isExecutable(program)) return program;
   const url = `${from}/tofu_${version}_${platform}.zip`;
-  say(`Fetching OpenTofu ${version} from ${url}: there is no terraform and no tofu on the PATH.`);
+  log(`Fetching OpenTofu ${version} from ${url}: there is no terraform and no tofu on the PATH.`);
   const dispatcher = release.dispatcher();
   try {
     await place(await download(url, sums[platform] ?? "", dispatcher), folder);

@@ -40,15 +40,29 @@ function strings(source: string): readonly Prose[] {
   const visit = (node: ts.Node): void => {
     const text = textOf(node);
     const isSummary = ts.isPropertyAssignment(node.parent) && node.parent.name.getText(file) === "summary";
-    if (text !== null && (isSummary || THREE_WORDS.test(text))) {
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
-      found.push({ kind: isSummary ? "summary" : "text", text: withoutCode(text), line: line + 1 });
+    if (text !== null) {
+      const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
+      if (isSummary) found.push({ kind: "summary", text: withoutCode(text), line });
+      else found.push(...piecesOf(withoutCode(text), line));
     }
     ts.forEachChild(node, visit);
   };
   ts.forEachChild(file, visit);
   return found;
 }
+
+/**
+ * Splits a text that a program prints into its pieces of prose. An indented line is a piece of its own, as in a list of
+ * examples, a script, or a table in SQL: nobody reads such lines as one sentence.
+ */
+const piecesOf = (text: string, line: number): readonly Prose[] =>
+  [...text.matchAll(PIECE)].flatMap(({ 0: piece, index }) => {
+    const before = text.slice(0, index).split("\n").length - 1;
+    return THREE_WORDS.test(piece) ? [{ kind: "text" as const, text: piece, line: line + before }] : [];
+  });
+
+/** An indented line, or the lines up to the next one. */
+const PIECE = /^[ \t]+\S.*$|(?:^(?![ \t]+\S).*\n?)+/gm;
 
 /** Tells a text from a name or a path. */
 const THREE_WORDS = /[a-z] [a-z]+ [a-z]/i;

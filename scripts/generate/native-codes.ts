@@ -7,14 +7,14 @@ const codes = [...REQUEST_CODES, ...CONTENT_CODES].sort();
 const rust = `//! generated from src/host/shell/native-codes.ts
 use std::fmt;
 
-/// Why something failed, under node's name for it. A code that nothing sends is a warning of the compiler's.
+/// The reason for a failure, named as in node. The compiler warns about a code that nothing uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names are node's")]
 pub enum Code {
 ${codes.map((code) => `    ${code},\n`).join("")}}
 
 impl Code {
-    /// The code as TypeScript knows it.
+    /// The code's name in TypeScript.
     pub fn name(self) -> &'static str {
         match self {
 ${codes.map((code) => `            Self::${code} => "${code}",\n`).join("")}        }

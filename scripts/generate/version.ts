@@ -21,7 +21,10 @@ export const VERSION = "${version}";
 
 /** In a configuration, `~> 0.2.0` takes no 0.3.0: before 1.0, a minor release may break it. */
 const named = (path: string, text: string): string => {
-  const constrained = text.replace(/(source +=\s+"tocsin\/tocsin"\s+version += ")~> [^"]+"/g, `$1~> ${version}"`);
+  const constrained = text.replace(
+    /(source +=\s+"tocsin\/tocsin"\s+version += "|"tocsin\/tocsin@)~> [^"]+"/g,
+    `$1~> ${version}"`,
+  );
   if (!PAGES.includes(path)) return constrained;
   return constrained.replace(
     /\b(tocsin[-_ ]v?|tocsin\/|release\/|download v|tags\/v|Version )\d+\.\d+\.\d+/g,

@@ -35,7 +35,7 @@ async function run(): Promise<void> {
   const named = platforms.split(",").filter((name) => name !== "");
   // A release loads neither the service nor what else a rehearsal needs.
   const { rehearse } = await import("./rehearse/rehearse.ts");
-  return rehearse({ registry, platforms: named, isBuilt: built, say: (line) => console.log(line) });
+  return rehearse({ registry, platforms: named, isBuilt: built, log: (line) => console.log(line) });
 }
 
 async function release(): Promise<void> {

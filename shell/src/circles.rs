@@ -1,9 +1,8 @@
-//! Keeps circles out of the sources: no file or top folder may import one that imports it, directly or through others.
-//! Tests may.
+//! Checks that no file and no top-level module is part of an import cycle. Tests are exempt.
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Reads the sources without their tests, by their paths in Rust.
+/// Reads the sources, without their tests, into a map keyed by module path.
 fn read_sources(folder: &Path, parent: &str, sources: &mut BTreeMap<String, String>) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
@@ -18,7 +17,8 @@ fn read_sources(folder: &Path, parent: &str, sources: &mut BTreeMap<String, Stri
     }
 }
 
-/// The paths that a source names: its own modules, and what follows `crate::` or, outside inner modules, `super::`.
+/// The paths that a source refers to: its submodules, and everything after `crate::` or, outside inner modules,
+/// `super::`.
 fn paths_in(name: &str, text: &str) -> Vec<String> {
     let parent = name.rsplit_once("::").map_or(name, |(parent, _)| parent);
     let text = text.replace("\nuse super::", &format!("\nuse {parent}::")).replace("\npub mod ", "\nmod ");
@@ -33,7 +33,7 @@ fn paths_in(name: &str, text: &str) -> Vec<String> {
     paths
 }
 
-/// The nodes that lead back to themselves.
+/// The nodes on a cycle.
 fn circles(edges: &BTreeSet<(String, String)>) -> BTreeSet<&str> {
     let leads_back = |start: &&str| {
         let (mut next, mut seen) = (vec![*start], BTreeSet::new());

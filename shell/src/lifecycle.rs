@@ -1,4 +1,4 @@
-//! How the process speaks, and how it ends.
+//! The output of the process, and its end.
 use crate::embedded::BUILD;
 use std::io::Write;
 use std::sync::Mutex;
@@ -6,25 +6,25 @@ use std::sync::Mutex;
 /// Removes the socket's files. Set once the process listens.
 static AT_EXIT: Mutex<Option<Box<dyn FnOnce() + Send>>> = Mutex::new(None);
 
-/// Writes a line for Terraform itself.
+/// Writes a line to stdout, which Terraform reads.
 pub fn print_line(line: &str) {
     let mut stdout = std::io::stdout().lock();
     let _ = writeln!(stdout, "{line}");
     let _ = stdout.flush();
 }
 
-/// Writes what Terraform logs. Once Terraform has exited, it is discarded.
+/// Writes to stderr, which Terraform logs. After Terraform has exited, the text is discarded.
 pub fn log(text: &str) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Says what to do when the process ends, in whatever way it ends itself.
+/// Sets the work to do before the process ends itself, for whatever reason.
 #[cfg_attr(windows, expect(dead_code, reason = "Windows has no files to remove"))]
 pub fn at_exit(work: impl FnOnce() + Send + 'static) {
     *lock() = Some(Box::new(work));
 }
 
-/// Ends the process.
+/// Does the work of `at_exit`, then ends the process.
 pub fn exit(code: i32) -> ! {
     let work = lock().take();
     if let Some(work) = work {
@@ -33,14 +33,14 @@ pub fn exit(code: i32) -> ! {
     std::process::exit(code)
 }
 
-/// Ends a process that cannot start as a plugin, with the reason in one line on stdout, which Terraform shows to the
-/// user. Must not be called after the handshake.
+/// Ends a process that cannot start as a plugin. Terraform shows the reason, one line on stdout, to the user. Must not
+/// be called after the handshake.
 pub fn exit_before_handshake(reason: &str) -> ! {
     print_line(&one_line(reason));
     exit(1)
 }
 
-/// Ends the process with words that Terraform shows to the user, and the build that they come from.
+/// Ends the process with a message that Terraform shows to the user, together with the build.
 pub fn panic(text: &str) -> ! {
     if cfg!(test) {
         panic!("{text}");
@@ -49,13 +49,13 @@ pub fn panic(text: &str) -> ! {
     exit(2)
 }
 
-/// Makes a fault of this program end it in the same way.
+/// Makes Rust panics end the process in the same way.
 #[expect(clippy::disallowed_methods, reason = "shows panics, which are faults of our own code")]
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|fault| panic(&fault.to_string())));
 }
 
-/// Says why a process ends that runs out of memory: Rust and the engine both abort it.
+/// Reports why the process ends: Rust and the engine both abort it if memory runs out.
 #[cfg(unix)]
 pub fn report_aborts() {
     extern "C" fn on_abort(_: libc::c_int) {
@@ -66,22 +66,22 @@ pub fn report_aborts() {
             env!("TOCSIN_TARGET"),
             "): the process was aborted: as a rule, memory has run out\n"
         );
-        // SAFETY: a signal may interrupt both functions, and the text is there for good.
+        // SAFETY: both functions are async-signal-safe, and the text is static.
         unsafe {
             libc::write(libc::STDERR_FILENO, TEXT.as_ptr().cast(), TEXT.len());
             libc::_exit(2)
         }
     }
-    // SAFETY: the function does nothing that a signal may not interrupt.
+    // SAFETY: the handler calls only async-signal-safe functions.
     unsafe { libc::signal(libc::SIGABRT, on_abort as *const () as libc::sighandler_t) };
 }
 
-/// Ctrl-C, and the end of a terminal, reach every process in it. Terraform then stops the plugin itself, and needs it
-/// until the running operations have ended: a plugin that dies loses the objects being created.
+/// Ignores Ctrl-C and the end of the terminal, which reach every process in it. Terraform stops the plugin itself, and
+/// needs it until the running operations have ended: if the plugin dies, Terraform loses the objects being created.
 #[cfg(unix)]
 pub fn ignore_signals() {
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-        // SAFETY: nothing of ours runs when one comes.
+        // SAFETY: an ignored signal runs no code of ours.
         unsafe { libc::signal(signal, libc::SIG_IGN) };
     }
 }
@@ -90,13 +90,13 @@ pub fn ignore_signals() {
 pub fn ignore_signals() {
     use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, CTRL_C_EVENT, SetConsoleCtrlHandler};
     unsafe extern "system" fn on_event(event: u32) -> windows_sys::core::BOOL {
-        // Windows ends the process when the handler of any other event returns, or some seconds later.
+        // For any other event, Windows ends the process when the handler returns, or after some seconds.
         while ![CTRL_C_EVENT, CTRL_BREAK_EVENT].contains(&event) {
             std::thread::park();
         }
         1
     }
-    // SAFETY: the function runs on a thread of its own, and touches nothing.
+    // SAFETY: the handler runs on its own thread and shares no data.
     unsafe { SetConsoleCtrlHandler(Some(on_event), 1) };
 }
 

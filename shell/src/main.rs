@@ -1,14 +1,14 @@
-//! The provider as one executable: Terraform's way in and the HTTP client in Rust, all else in TypeScript, which
-//! QuickJS runs.
+//! The provider as one executable. The plugin server and the HTTP client are written in Rust, and everything else in
+//! TypeScript, which QuickJS runs.
 //!
-//! - `door`: how Terraform starts this process, finds it and proves that it may talk to it.
-//! - `grpc`: calls over HTTP/2, in bytes.
-//! - `provider`: which call is answered by whom.
-//! - `engine`: QuickJS with the provider in it, and what that may ask of the machine.
-//! - `client`: the requests that the provider makes.
-//! - `status` and `lifecycle`: how a call ends, and how the process does; any of the others may use them.
+//! - `door`: how Terraform starts this process, connects to it, and authenticates itself.
+//! - `grpc`: calls over HTTP/2, as bytes.
+//! - `provider`: which part of the program answers which call.
+//! - `engine`: QuickJS with the provider in it, and the system functions that the provider can call.
+//! - `client`: the provider's HTTP requests.
+//! - `status` and `lifecycle`: the end of a call, and the end of the process. Every other module may use them.
 //!
-//! Everything runs on one thread. A task of tokio's is what a promise is to JavaScript: it runs until it waits.
+//! Everything runs on one thread. Like a JavaScript promise, a tokio task runs until it waits.
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests look at texts"))]
 
 #[cfg(test)]
@@ -42,7 +42,7 @@ fn main() {
         lifecycle::exit_before_handshake(&reason);
     }
     let thread = std::thread::Builder::new().stack_size(STACK_BYTES).spawn(run);
-    // Never ends: the process does.
+    // The thread never returns: it exits the process.
     let _ = thread.unwrap_or_else(|cause| lifecycle::exit_before_handshake(&refusal::no_thread(&cause))).join();
 }
 
@@ -52,7 +52,7 @@ fn run() {
     runtime.block_on(LocalSet::new().run_until(door::serve(Rc::new(Provider::default()))));
 }
 
-/// What the provider says to somebody who starts it.
+/// The text for a user who starts the executable directly.
 fn usage() -> String {
     format!(
         "tocsin {}: Terraform starts this program itself, as the provider tocsin/tocsin.\n\

@@ -1,4 +1,4 @@
-//! The provider as a gRPC service, with the services that go-plugin requires beside it.
+//! The provider as a gRPC service, with the other services that go-plugin requires.
 use crate::door::Program;
 use crate::embedded::{IDENTITY_SCHEMAS, SCHEMA};
 use crate::engine::Engine;
@@ -15,17 +15,18 @@ const GET_IDENTITY_SCHEMAS: &str = "/tfplugin6.Provider/GetResourceIdentitySchem
 const SHUTDOWN: &str = "/plugin.GRPCController/Shutdown";
 const HEALTH: &str = "/grpc.health.v1.Health/Check";
 
-/// Terraform uses neither, and logs any message there as unexpected.
+/// Terraform uses neither of these streams, and logs any message on them as unexpected.
 const SILENT: [&str; 2] = ["/plugin.GRPCStdio/StreamStdio", "/plugin.GRPCBroker/StartStream"];
 
-/// The service names in go-plugin's health checks: none, and `plugin`, as the one field of the request.
+/// The health checks that go-plugin sends: without a service name, or with `plugin`, in the request's only field.
 const HEALTHY: [&[u8]; 2] = [b"", b"\x0a\x06plugin"];
 const SERVING: &[u8] = b"\x08\x01";
 
-/// How long the response to Shutdown has to leave, with the connection's next turns.
+/// The time for the connection to send the response to Shutdown.
 const LAST_RESPONSE: Duration = Duration::from_millis(1);
 
-/// The provider, which starts at the first call that needs it: a process that answers with its schema alone never does.
+/// The provider. Its engine starts with the first call that needs it: a process that only returns its schema never
+/// needs one.
 #[derive(Default)]
 pub struct Provider {
     engine: OnceCell<Engine>,
@@ -76,7 +77,7 @@ impl Program for Provider {
     }
 }
 
-/// The request has one field, its service's name.
+/// The message for a service that does not exist. The request's only field is the name of the service.
 fn unknown_service(request: &[u8]) -> String {
     format!("unknown service \"{}\"", String::from_utf8_lossy(request.get(2..).unwrap_or_default()))
 }

@@ -1,4 +1,4 @@
-//! How a gRPC call ends.
+//! The status of a gRPC call.
 
 /// The status codes that this server sends itself.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ pub enum Code {
     Internal = 13,
 }
 
-/// A code, which may be any of gRPC's, and a text for people.
+/// A gRPC status code, which may be any, and a human-readable message.
 #[derive(Debug, PartialEq)]
 pub struct Status {
     pub code: u8,
@@ -24,7 +24,7 @@ impl Status {
         Self { code: code as u8, message: message.into() }
     }
 
-    /// The call has ended because its client gave it up.
+    /// The status of a call that its client canceled.
     pub fn disconnected() -> Self {
         Self::new(Code::Cancelled, "the client disconnected")
     }

@@ -180,14 +180,14 @@ export const diagnosticError: FromKind<ErrorKind, DiagnosticError> = (kind: Erro
   return new DiagnosticError({ ...(why && { why }), ...(advice && { advice }), ...occurrence, kind });
 };
 
-type Said = Omit<ErrorParts, "kind"> & { readonly kind: DiagnosticKind };
+type ProblemParts = Omit<ErrorParts, "kind"> & { readonly kind: DiagnosticKind };
 
 /** The error that feedback was before the wire made text of it. */
 export const errorFromProblem = ({ summary, detail, path }: Problem): DiagnosticError =>
   new DiagnosticError({ kind: { code: "invalid", summary }, why: detail, path });
 
 /** The text of an error or warning, for the wire and the terminal. What it quotes can be seen, whoever wrote it. */
-function problemOf({ kind, named, attempt, why, advice, original, path }: Said): Problem {
+function problemOf({ kind, named, attempt, why, advice, original, path }: ProblemParts): Problem {
   const summary = named === undefined ? kind.summary : kind.summary.replace("…", () => named);
   const detail = [sentences(attempt, why, advice), original].filter(Boolean).join("\n");
   return { summary: escapeInvisible(summary), detail: escapeInvisible(detail), path };

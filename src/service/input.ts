@@ -13,30 +13,33 @@ export type Parsed<S extends Shape> = z.output<S>;
 /** The input that a shape accepts. */
 export type Written<S extends Shape> = z.input<S>;
 
-/** A string that passes a check; `words` describes it. */
-export const textThat = (fits: (text: string) => boolean, words: string) =>
-  z.string(`must be ${words}`).check(z.refine(fits, `must be ${words}`));
+/** A string that passes a check; `description` follows "must be". */
+export const textThat = (fits: (text: string) => boolean, description: string) =>
+  z.string(`must be ${description}`).check(z.refine(fits, `must be ${description}`));
 
 /** A string that matches a pattern. */
-export const textLike = (pattern: RegExp, words: string) => textThat((text) => pattern.test(text), words);
+export const textLike = (pattern: RegExp, description: string) => textThat((text) => pattern.test(text), description);
 
 /** true or false. */
 export const flag = z.boolean("must be true or false");
 
-/** A number that passes a check; `words` describes it. */
-export const numberThat = (fits: (value: number) => boolean, words: string) =>
-  z.number(`must be ${words}`).check(z.refine(fits, `must be ${words}`));
+/** A number that passes a check; `description` follows "must be". */
+export const numberThat = (fits: (value: number) => boolean, description: string) =>
+  z.number(`must be ${description}`).check(z.refine(fits, `must be ${description}`));
 
 /** A whole number between two bounds, both included. */
-export const wholeNumber = (least: number, most: number, words = `from ${least} to ${most}`) =>
-  numberThat((value) => Number.isSafeInteger(value) && value >= least && value <= most, `a whole number ${words}`);
+export const wholeNumber = (least: number, most: number, description = `from ${least} to ${most}`) =>
+  numberThat(
+    (value) => Number.isSafeInteger(value) && value >= least && value <= most,
+    `a whole number ${description}`,
+  );
 
 /** A positive whole number. */
 export const count = wholeNumber(1, Infinity, "of at least 1");
 
-/** One of several words. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, `must be one of ${words.join(", ")}`);
+/** One of several strings. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
 
 /** Any JSON value. */
 export const anything = z.unknown();
@@ -54,10 +57,10 @@ export const nullable = <S extends Shape>(shape: S) => z.nullable(shape);
 /** A list. */
 export const listOf = <S extends Shape>(shape: S) => z.readonly(z.array(shape, "must be a list"));
 
-/** An object with any keys, or with any that pass a check; `words` describes those. */
-export function mapOf<S extends Shape>(shape: S, fits = (_key: string): boolean => true, words = "") {
+/** An object with any keys, or with any that pass a check, which `description` describes. */
+export function mapOf<S extends Shape>(shape: S, fits = (_key: string): boolean => true, description = "") {
   const record = z.record(z.string().check(z.refine(fits)), shape, {
-    error: ({ code }) => (code === "invalid_key" ? `is not ${words}` : "must be an object"),
+    error: ({ code }) => (code === "invalid_key" ? `is not ${description}` : "must be an object"),
   });
   // zod drops this key silently.
   const hasNoPrototype = (value: unknown): boolean => !isRecord(value) || !Object.hasOwn(value, "__proto__");

@@ -71,13 +71,17 @@ function settingOf(place: Place, user: User, { store, instance }: ServiceContext
 
 function placeFrom(text: string, context: ServiceContext): Place {
   if (text === "global") return null;
-  const [, kind, words = ""] = /^(project|group)\/(.+)$/.exec(text) ?? [];
-  const named = kind === "project" || kind === "group" ? found(kind, words, context) : null;
+  const [, kind, reference = ""] = /^(project|group)\/(.+)$/.exec(text) ?? [];
+  const named = kind === "project" || kind === "group" ? found(kind, reference, context) : null;
   return named ?? found("project", text, context) ?? found("group", text, context) ?? noPlace(text, context);
 }
 
-const found = (kind: NotificationSource["kind"], words: string, { store }: ServiceContext): NotificationSource | null =>
-  /^\d+$/.test(words) ? store.sources.find(kind, Number(words)) : store.sources.findByPath(kind, words);
+const found = (
+  kind: NotificationSource["kind"],
+  reference: string,
+  { store }: ServiceContext,
+): NotificationSource | null =>
+  /^\d+$/.test(reference) ? store.sources.find(kind, Number(reference)) : store.sources.findByPath(kind, reference);
 
 function userFrom(username: string | undefined, { store }: ServiceContext): User {
   const user = username === undefined ? store.users.first() : store.users.findByUsername(username);
@@ -86,10 +90,10 @@ function userFrom(username: string | undefined, { store }: ServiceContext): User
   throw diagnosticError(ERRORS.notInService, { named, why: "Its users are those of its seed." });
 }
 
-function noPlace(words: string, { store }: ServiceContext): never {
+function noPlace(reference: string, { store }: ServiceContext): never {
   const paths = [...store.sources.list("group"), ...store.sources.list("project")].map(({ fullPath }) => fullPath);
   throw diagnosticError(ERRORS.notInService, {
-    named: words,
+    named: reference,
     why: `Its groups and projects are: ${paths.join(", ")}.`,
   });
 }

@@ -28,7 +28,7 @@ const SEED: SeedInput = {
 const DSN_NAME = { interface: "tracker_dsn", upstream: "sentry_dsn" } as const;
 
 /** Returns the client's view of a refusal: the status, and the text that it shows its user. */
-const refusalOf = async (call: Promise<unknown>): Promise<[status: number | undefined, words: string]> => {
+const refusalOf = async (call: Promise<unknown>): Promise<[status: number | undefined, text: string]> => {
   const error: unknown = await call.then(
     () => new Error("was not refused"),
     (reason: unknown) => reason,

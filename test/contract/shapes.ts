@@ -86,7 +86,7 @@ function key({ profile }: Variant): Schema {
   });
 }
 
-const message = (...words: readonly string[]): Schema => object({ message: { enum: words } });
+const message = (...texts: readonly string[]): Schema => object({ message: { enum: texts } });
 const unauthorized: Schema = {
   oneOf: [
     message("401 Unauthorized"),

@@ -60,7 +60,7 @@ const outputChecks = (name: string, section: string): readonly string[] =>
 
 /** Returns the calls in the table of every resource's members. */
 function calls(): readonly string[] {
-  const [, table = ""] = page.split("## What every resource has");
+  const [, table = ""] = page.split("## Common members");
   const spans = [...table.matchAll(/^\| (`.*?) +\| /gm)].flatMap(([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/g)]);
   return spans.map(([, code = ""]) => {
     if (code.startsWith("ClientKey.")) return `${code};`;
@@ -90,7 +90,7 @@ test("the page of the constructs has every class, and no heading but theirs", ()
     ([, one, other]) => one ?? other ?? "",
   );
   const constructs = classes.filter((name) => !/(?:List|OutputReference)$/.test(name));
-  expect([...names].sort()).toEqual([...constructs, "What every resource has"].sort());
+  expect([...names].sort()).toEqual([...constructs, "Common members"].sort());
 });
 
 test("the page of the constructs has what the compiler knows, and the fragments of the guide to CDKTF compile", () => {

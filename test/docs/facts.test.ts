@@ -45,11 +45,11 @@ interface Fact {
 const FACTS: Readonly<Record<string, Fact>> = {
   "the events that `only_events` owns": {
     is: owned,
-    said: /(?:owns|the) (\d+) (?:events, whether|that every release)|names (\d+) events at once/g,
+    said: /(?:manages|the) (\d+) (?:events, whether|that every release)|names (\d+) events at once/g,
   },
   "the events that it owns only if they are named": {
     is: EVENT_NAMES.length - owned,
-    said: /\b(\w+) (?:others are owned only|more keep their values)/g,
+    said: /\b(\w+) (?:others are managed only|more keep their values)/g,
   },
   "the resources": { is: LIVE.length, said: /(?:it has|has all) ([a-z]+) (?:resources|types)\b/g },
   "the days before a token expires": {
@@ -78,11 +78,11 @@ const FACTS: Readonly<Record<string, Fact>> = {
   },
   "how many requests are on their way": {
     is: constantIn("src/provider/configuration/client-options.ts", /max_concurrent_requests \?\? (\d+)/),
-    said: /on their way at one time, over all resources\. Default: `(\d+)`/g,
+    said: /requests at the same time\. Default: `(\d+)`/g,
   },
   "the earlier keys that stay valid": {
     is: keyAttributes.retain.fallback ?? NaN,
-    said: /`retain = (\d+)` is the default|and `retain` at (\d+)/g,
+    said: /`retain = (\d+)` is the default|and `retain` is (\d+)\. /g,
   },
   "the seconds that an endpoint has in a drill": {
     is: Number(String(defaultOf("--timeout")).replace("s", "")),

@@ -103,16 +103,16 @@ describeWithEngines("a test event that an apply triggers", enginesFrom({ Terrafo
 
   test("is given up at Ctrl-C, at once and without a crash, and the key stays", async () => {
     for (let run = 0; run < runs(2, 20); run += 1) {
-      let hear: () => void = () => undefined;
-      const heard = new Promise<void>((resolve) => (hear = resolve));
+      let onEvent: () => void = () => undefined;
+      const arrived = new Promise<void>((resolve) => (onEvent = resolve));
       const { url } = await startServer((request, response) => {
-        if (request.method === "POST") hear();
+        if (request.method === "POST") onEvent();
         else answer(response, 404, {});
       });
       const workspace = await open({ seed: seed(url) });
       await workspace.write(CONFIGURATION);
       const running = start(workspace.engine, APPLY.split(" "), { cwd: workspace.folder, env: workspace.env });
-      await heard;
+      await arrived;
       // The executable is in the middle of it before Terraform has read that it begins, and a stop before that makes
       // Terraform itself panic.
       await running.printed("Sending a test event to");

@@ -95,7 +95,7 @@ describeAttached("a setting that is there", (open) => {
     await workspace.write(app("one", 'level = "watch"') + app("two", 'level = "mention"'));
     const refused = await workspace.expectExit(1, "plan");
     expect(refused).toContain("Two resources manage the same setting");
-    for (const words of ["the project `team/app`", "`watch`", "`mention`"]) expect(unwrapped(refused)).toContain(words);
+    for (const text of ["the project `team/app`", "`watch`", "`mention`"]) expect(unwrapped(refused)).toContain(text);
   });
 
   test("is planned anew with a warning when its project is gone", async () => {

@@ -89,9 +89,9 @@ test.each([
   ["--only undeclared without --undeclared", ["--only", "undeclared"]],
   ["--fail-on undeclared without --undeclared", ["--fail-on", "undeclared"]],
   ["Allowed choices are pending, undeclared.", ["--fail-on", "gone"]],
-])("%s: it says so before the work", async (words, args) => {
+])("%s: it says so before the work", async (text, args) => {
   const { code, stdout, stderr } = await drift(...args);
-  expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(words)]);
+  expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(text)]);
 });
 
 describe("a file that a run reads is never written over:", () => {

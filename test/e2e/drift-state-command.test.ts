@@ -50,8 +50,8 @@ async function drift({ env, folder }: Workspace, options: readonly string[], std
   const { code, stdout, stderr } = await (stdin === undefined ? tocsin(args, place) : withInput(args, place, stdin));
   if (stdout === "") throw new Error(stderr);
   const { findings, counts } = JSON.parse(stdout) as DriftReport; // the command's own format
-  const words = findings.map((finding) => `${finding.kind} ${"object" in finding ? finding.object.name : ""}`.trim());
-  return { code, words, checked: counts.checked };
+  const lines = findings.map((finding) => `${finding.kind} ${"object" in finding ? finding.object.name : ""}`.trim());
+  return { code, lines, checked: counts.checked };
 }
 
 async function withInput(args: readonly string[], place: Place, stdin: string) {
@@ -97,11 +97,11 @@ describeAttached("tocsin drift --state", (open) => {
   test("reads a file, or what `terraform state pull` prints, and acts for the aliases that are named", async () => {
     const { stdout: pulled } = await workspace.terraform("state pull");
     const as = ["--as", "ada=ada"];
-    expect(await drift(workspace, ["--state", "terraform.tfstate", ...as])).toEqual({ code: 0, words: [], checked: 2 });
+    expect(await drift(workspace, ["--state", "terraform.tfstate", ...as])).toEqual({ code: 0, lines: [], checked: 2 });
     await workspace.request("PUT", "/projects/7/notification_settings?level=disabled&sudo=ada");
-    const changed = { code: 2, words: ["changed of_ada"], checked: 2 };
+    const changed = { code: 2, lines: ["changed of_ada"], checked: 2 };
     expect(await drift(workspace, ["--state", "-", ...as], pulled)).toEqual(changed);
-    const unchecked = { code: 1, words: ["not_checked of_ada"], checked: 1 };
+    const unchecked = { code: 1, lines: ["not_checked of_ada"], checked: 1 };
     expect(await drift(workspace, ["--state", "terraform.tfstate"])).toEqual(unchecked);
     expect(await drift(workspace, ["--state", "terraform.tfstate", "--partial-ok"])).toEqual({ ...unchecked, code: 0 });
   });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "@jest/globals";
-import { driftIn, inWords, reportOf, seed, setting } from "../support/drift/command.ts";
+import { driftIn, findingLines, reportOf, seed, setting } from "../support/drift/command.ts";
 import { describeAttached } from "../support/terraform/workspace.ts";
 
 const KEY = `
@@ -43,7 +43,7 @@ describeAttached("tocsin drift --undeclared", (open) => {
     ];
 
     const report = await reportOf(drift, undeclared);
-    expect([report.code, report.complete, inWords(report)]).toEqual([0, true, [...stray, ...ofWeb]]);
+    expect([report.code, report.complete, findingLines(report)]).toEqual([0, true, [...stray, ...ofWeb]]);
     expect(report).toMatchObject({ version: 2, counts: { drifted: 0, undeclared: 3, checked: 2 }, fail_on: [] });
     const schema = JSON.parse(await readFile("docs/schemas/drift.v2.schema.json", "utf8")) as object; // a JSON Schema
     const validate = new Ajv2020({ allowUnionTypes: true }).compile(schema);
@@ -53,7 +53,7 @@ describeAttached("tocsin drift --undeclared", (open) => {
     // What the configuration has now, though it was not applied.
     await workspace.write(setting("app", "team/app", "watch") + KEY + setting("web", "TEAM/web", "mention") + IMPORT);
     const planned = await reportOf(drift, [...undeclared, "--fail-on", "undeclared", "--fail-on", "pending"]);
-    expect([planned.code, inWords(planned).filter((line) => line.startsWith("undeclared"))]).toEqual([2, stray]);
+    expect([planned.code, findingLines(planned).filter((line) => line.startsWith("undeclared"))]).toEqual([2, stray]);
     const known = join(workspace.folder, "known.json");
     expect((await drift([...undeclared, "--write-baseline", known])).code).toBe(0);
     expect((await drift([...undeclared, "--baseline", known, "--fail-on", "undeclared"])).stdout).toMatch(
@@ -76,11 +76,11 @@ describeAttached("tocsin drift --undeclared", (open) => {
     const latest = ["undeclared tocsin_client_key team/web:4"];
     const states = ["--state", empty, "--state", state, ...undeclared];
     const only = await reportOf(drift, [...states, "--only", "undeclared"]);
-    expect([only.code, inWords(only), only.sources.map(({ kind }) => kind)]).toEqual([0, latest, ["groups"]]);
+    expect([only.code, findingLines(only), only.sources.map(({ kind }) => kind)]).toEqual([0, latest, ["groups"]]);
     // For a merge: both settings, and three keys.
     expect(only.declared).toHaveLength(5);
     const both = await reportOf(drift, states);
-    expect([inWords(both), both.sources.map(({ kind }) => kind)]).toEqual([latest, ["state", "state", "groups"]]);
+    expect([findingLines(both), both.sources.map(({ kind }) => kind)]).toEqual([latest, ["state", "state", "groups"]]);
     await writeFile(empty, "");
     const unread = await reportOf(drift, [...states, "--only", "undeclared"]);
     expect([unread.code, unread.findings, unread.counts.failed]).toEqual([1, [], 2]);
@@ -96,7 +96,7 @@ describeAttached("tocsin drift --undeclared", (open) => {
       const report = await reportOf(drift, ["--undeclared", "team", "--only", "undeclared"], {
         TF_CLI_ARGS_plan: args,
       });
-      expect([report.code, report.complete, inWords(report)]).toEqual([1, false, []]);
+      expect([report.code, report.complete, findingLines(report)]).toEqual([1, false, []]);
       expect(report.sources.at(-1)?.failures).toMatchObject([{ summary: "Nothing can be called undeclared" }]);
     }
   });

@@ -20,7 +20,7 @@ resource "tocsin_notification_setting" "me" {
 }`;
 
 /** Answers, by what each is, with words of the error. */
-const ANSWERS: Readonly<Record<string, readonly [answer: RequestListener, words: string]>> = {
+const ANSWERS: Readonly<Record<string, readonly [answer: RequestListener, text: string]>> = {
   "an HTML answer": [
     (_request, response) =>
       void response.setHeader("content-type", "text/html").end(`<html><title>Sign in</title>${TOKEN}</html>`),
@@ -91,14 +91,14 @@ describeWithTerraform("a failure of the service", (open) => {
       });
     });
 
-    test.each(Object.entries(ANSWERS).map(([what, [, words]], index) => [what, words, index] as const))(
+    test.each(Object.entries(ANSWERS).map(([what, [, expected]], index) => [what, expected, index] as const))(
       "%s",
-      (_what, words, index) => {
+      (_what, message, index) => {
         const errors = printed.output
           .split("Error: ")
           .slice(1)
           .filter((text) => text.includes(`.at_${index},`));
-        expect(errors).toEqual([expect.stringContaining(words)]);
+        expect(errors).toEqual([expect.stringContaining(message)]);
         expect(printed.output + printed.log).not.toContain(TOKEN);
       },
     );

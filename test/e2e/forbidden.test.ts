@@ -46,7 +46,7 @@ describeAttached("the plan of a create to which the service answers 403", (open)
     });
     const output = await workspace.expectExit(exitCode, "plan -detailed-exitcode -no-color", { TOCSIN_BASE_URL: url });
     const text = output.replaceAll(/[\s│]+/g, " ");
-    const counts = Object.keys(printed).map((words) => [words, text.split(words).length - 1]);
+    const counts = Object.keys(printed).map((expected) => [expected, text.split(expected).length - 1]);
     expect(Object.fromEntries(counts)).toEqual(printed);
   });
 });

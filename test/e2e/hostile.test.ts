@@ -74,14 +74,14 @@ async function run(workspace: Workspace, command: string) {
   return { messages, output: stdout + stderr, log: await readFile(logFile, "utf8"), rss };
 }
 
-const BRIEF = /^Service did not accept the token: \d+: service did not accept the token: /;
+const FOLDED = /^Service did not accept the token: \d+: service did not accept the token: /;
 
 function expectExplained(messages: ReadonlyMap<number, string>, calls: readonly Hostile["call"][]): void {
   const wrong = Object.entries(HOSTILE).flatMap(([name, { call, outcome }], index) => {
     if (!isTried(index) || !calls.includes(call) || !(outcome instanceof RegExp)) return [];
     const said = messages.get(index + 1) ?? "nothing";
     // Of several answers that refuse the token, the first alone is told whole.
-    return outcome.test(said) || BRIEF.test(said) ? [] : [{ name, said }];
+    return outcome.test(said) || FOLDED.test(said) ? [] : [{ name, said }];
   });
   expect(wrong).toEqual([]);
 }

@@ -146,7 +146,7 @@ describeWithTerraform("tocsin install --mirror", () => {
 });
 
 describe("tocsin install", () => {
-  const refused: Readonly<Record<string, [args: readonly string[], env: Variables, words: string]>> = {
+  const refused: Readonly<Record<string, [args: readonly string[], env: Variables, text: string]>> = {
     "an empty HOME": [[], { HOME: "" }, "The environment variable HOME is empty, and must be an absolute path."],
     "a relative HOME": [[], { HOME: "rel" }, 'The environment variable HOME is "rel", and must be an absolute path.'],
     "the home folder of another user": [["--mirror", "~bo/m"], {}, "Write the path of the folder in full"],
@@ -158,11 +158,11 @@ describe("tocsin install", () => {
     "a folder that can never be made": [["--mirror", "/proc/m"], {}, "Choose another folder"],
   };
 
-  test.each(Object.entries(refused))("refuses %s, and writes nothing", async (_what, [args, env, words]) => {
+  test.each(Object.entries(refused))("refuses %s, and writes nothing", async (_what, [args, env, expected]) => {
     await writeExecutable("m");
     const { code, stdout, stderr } = await install(args, env);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain(words);
+    expect(stderr).toContain(expected);
     for (const name of [".terraform.d", "rel", "~bo", "x"]) expect(await exists(join(home, name))).toBe(false);
   });
 

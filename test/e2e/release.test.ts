@@ -26,8 +26,8 @@ const OLD = "0.1.0";
 const engines = requireEngines();
 
 /** Each way with one engine, as far as there are several; the long tests try every way with each. */
-const enginesFor = (way: number): readonly string[] =>
-  isLong ? engines : engines.slice(way % engines.length).slice(0, 1);
+const enginesFor = (index: number): readonly string[] =>
+  isLong ? engines : engines.slice(index % engines.length).slice(0, 1);
 
 const tocsin = repeatedCommand();
 const certificate = createCertificate();
@@ -73,13 +73,13 @@ resource "tocsin_notification_setting" "me" {
   );
 
 /** An installation of the provider: its address, and the CLI configuration that names the mirror, if there is one. */
-interface Way {
+interface Installation {
   readonly engine: string;
   readonly source: string;
   readonly mirror: string;
 }
 
-async function terraform({ engine, mirror }: Way, args: string): Promise<Finished> {
+async function terraform({ engine, mirror }: Installation, args: string): Promise<Finished> {
   await writeFile(join(folder, "cli.tfrc"), mirror === "" ? "" : `provider_installation {\n  ${mirror}\n}\n`);
   const env = cleanEnvironment({
     HOME: folder,
@@ -91,9 +91,9 @@ async function terraform({ engine, mirror }: Way, args: string): Promise<Finishe
   return run(engine, [...args.split(" "), "-no-color"], { cwd: folder, env });
 }
 
-async function expectSuccess(way: Way, ...commands: readonly string[]): Promise<void> {
+async function expectSuccess(installation: Installation, ...commands: readonly string[]): Promise<void> {
   for (const args of commands) {
-    const { code, stdout, stderr } = await terraform(way, args);
+    const { code, stdout, stderr } = await terraform(installation, args);
     expect({ args, code, log: code === 0 ? "" : stdout + stderr }).toEqual({ args, code: 0, log: "" });
   }
 }
@@ -101,14 +101,14 @@ async function expectSuccess(way: Way, ...commands: readonly string[]): Promise<
 const locked = (): Promise<string> => readFile(join(folder, ".terraform.lock.hcl"), "utf8");
 
 /** A whole life: installed, applied, planned empty, upgraded, planned empty. `publish` makes a version available. */
-async function expectLife(way: Way, publish: (version: string) => Promise<void>): Promise<void> {
+async function expectLife(installation: Installation, publish: (version: string) => Promise<void>): Promise<void> {
   await publish(OLD);
-  await configure(way.source, OLD);
-  await expectSuccess(way, "init -input=false", "apply -auto-approve", "plan -detailed-exitcode");
+  await configure(installation.source, OLD);
+  await expectSuccess(installation, "init -input=false", "apply -auto-approve", "plan -detailed-exitcode");
   expect(await locked()).toContain(`version     = "${OLD}"`);
   await publish(VERSION);
-  await configure(way.source, VERSION);
-  await expectSuccess(way, "init -input=false -upgrade", "plan -detailed-exitcode", "destroy -auto-approve");
+  await configure(installation.source, VERSION);
+  await expectSuccess(installation, "init -input=false -upgrade", "plan -detailed-exitcode", "destroy -auto-approve");
   expect(await locked()).toContain(`version     = "${VERSION}"`);
 }
 
@@ -189,12 +189,12 @@ describe.each(enginesFor(1))("from a mirror on the web, %s", (engine) => {
   test("it is installed, works, is upgraded, and its lock file is for every platform", async () => {
     const { port } = await startTlsServer(TLS, FILES);
     const url = `https://${localhost(port)}/`;
-    const way = { engine, source: DEFAULT, mirror: `network_mirror {\n    url = "${url}"\n  }` };
+    const installation = { engine, source: DEFAULT, mirror: `network_mirror {\n    url = "${url}"\n  }` };
     await expectLife(
-      way,
+      installation,
       async (version) => void (await install("--from", join(root, version), "--web", join(root, "web"))),
     );
-    await expectSuccess(way, lock([`-net-mirror=${url}`]));
+    await expectSuccess(installation, lock([`-net-mirror=${url}`]));
     expect((await locked()).match(/"h1:/g)).toHaveLength(UNIX.length);
   });
 });
@@ -203,16 +203,16 @@ describe.each(enginesFor(2))("from a mirror in a folder, %s", (engine) => {
   test("it is installed, works, and is upgraded", async () => {
     const path = join(root, "mirror");
     await mkdir(path, { recursive: true });
-    const way = { engine, source: DEFAULT, mirror: `filesystem_mirror {\n    path = "${path}"\n  }` };
+    const installation = { engine, source: DEFAULT, mirror: `filesystem_mirror {\n    path = "${path}"\n  }` };
     const said: string[] = [];
-    await expectLife(way, async (version) => {
+    await expectLife(installation, async (version) => {
       said.push((await install("--from", join(root, version), "--mirror", path)).split("\n")[0] ?? "");
     });
     expect(said).toEqual([
       `tocsin ${OLD} is in ${path}: an executable.`,
       `tocsin ${VERSION} is in ${path}: a script, which needs Node.js.`,
     ]);
-    if (isLong) await expectSuccess(way, lock([`-fs-mirror=${path}`]));
+    if (isLong) await expectSuccess(installation, lock([`-fs-mirror=${path}`]));
   });
 });
 

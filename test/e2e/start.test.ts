@@ -198,9 +198,9 @@ describe("the launcher", () => {
     const env = { ...passed, ...extra, ...Object.fromEntries(dropped.map((name) => [`NODE_${name}`, "9"])), PATH };
     const { stdout } = await run(LAUNCHER, [], { cwd: folder, env });
     const seen = stdout.split("\n").filter((line) => /^(NODE_|SSL_|PLUGIN_|CLIENT_)/.test(line));
-    const told = { ...passed, PLUGIN_PARENT_PID: String(process.pid), CLIENT_EXTRA_CA_CERTS: "/extra ca.pem" };
+    const environment = { ...passed, PLUGIN_PARENT_PID: String(process.pid), CLIENT_EXTRA_CA_CERTS: "/extra ca.pem" };
     expect(seen.sort()).toEqual(
-      Object.entries(told)
+      Object.entries(environment)
         .map(([name, value]) => `${name}=${value}`)
         .sort(),
     );

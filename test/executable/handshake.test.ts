@@ -109,7 +109,7 @@ describe("the handshake", () => {
 });
 
 describe("a provider that cannot start says so in one line on stdout, as the script does", () => {
-  const refusals: Readonly<Record<string, [env: Readonly<Record<string, string>>, words: string]>> = {
+  const refusals: Readonly<Record<string, [env: Readonly<Record<string, string>>, text: string]>> = {
     "with another cookie": [{ TF_PLUGIN_MAGIC_COOKIE: "other" }, "This is a Terraform plugin"],
     "with an empty cookie": [{ TF_PLUGIN_MAGIC_COOKIE: "" }, "This is a Terraform plugin"],
     "with a client certificate that is none": [{ ...COOKIE, PLUGIN_CLIENT_CERT: "x" }, "PLUGIN_CLIENT_CERT is not"],
@@ -126,11 +126,11 @@ describe("a provider that cannot start says so in one line on stdout, as the scr
     "with a folder that is a file": [{ ...TLS, PLUGIN_UNIX_SOCKET_DIR: "/etc/passwd" }, "cannot listen"],
     "for a group that does not exist": [{ ...TLS, PLUGIN_UNIX_SOCKET_GROUP: "no such group" }, "no such group"],
   };
-  test.each(Object.entries(refusals))("%s", async (_title, [env, words]) => {
+  test.each(Object.entries(refusals))("%s", async (_title, [env, expected]) => {
     const [executable, script] = await Promise.all([refusal(EXECUTABLE, env), refusal(SCRIPT, env)]);
     expect(executable).toMatchObject({ code: 1, stderr: "" });
     expect(executable.stdout).toMatch(/^[^\n]+\n$/);
-    expect(executable.stdout).toContain(words);
+    expect(executable.stdout).toContain(expected);
     expect(withoutCause(executable.stdout)).toBe(withoutCause(script.stdout));
   });
 

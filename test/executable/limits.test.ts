@@ -126,10 +126,10 @@ describe("it says in one line on stdout that it cannot start", () => {
     ["-d 8000", little],
     ["-n 8", few(8)],
     ["-n 5", few(5)],
-  ])("with `ulimit %s`", async (limit, words) => {
+  ])("with `ulimit %s`", async (limit, text) => {
     const { output, exit } = startProcess(["sh", "-c", `ulimit ${limit}; exec "$0"`, EXECUTABLE], COOKIE);
     expect(await exit).toBe(1);
-    expect(output).toEqual({ stdout: `tocsin cannot start: ${words}\n`, stderr: "" });
+    expect(output).toEqual({ stdout: `tocsin cannot start: ${text}\n`, stderr: "" });
   });
 });
 

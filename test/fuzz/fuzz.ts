@@ -101,13 +101,13 @@ function failureOf(details: fc.RunDetails<[Trial]>): Failure | null {
   return {
     path: counterexamplePath ?? "",
     counterexample: counterexample === null ? "none" : fc.stringify(counterexample[0]),
-    error: wordsOf(errorInstance),
+    error: textOf(errorInstance),
   };
 }
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   // Under jest, errors of node itself are of another realm.
   if (!types.isNativeError(error)) return String(error);
   const text = error.stack ?? error.message;
-  return error.cause === undefined ? text : `${text}\ncaused by ${wordsOf(error.cause)}`;
+  return error.cause === undefined ? text : `${text}\ncaused by ${textOf(error.cause)}`;
 }

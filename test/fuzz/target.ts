@@ -32,6 +32,6 @@ export function trialsOf<T>(
 }
 
 /** Throws an error with these words unless the promise holds; what was found is shown. */
-export function assertThat(holds: boolean, words: string, found?: unknown): asserts holds {
-  if (!holds) throw new Error(found === undefined ? words : `${words}: ${fc.stringify(found)}`);
+export function assertThat(holds: boolean, text: string, found?: unknown): asserts holds {
+  if (!holds) throw new Error(found === undefined ? text : `${text}: ${fc.stringify(found)}`);
 }

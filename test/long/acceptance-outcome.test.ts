@@ -62,12 +62,12 @@ const REFUSALS: Readonly<Record<string, readonly [variables: Variables, seed?: S
 };
 
 describe("a run does not start", () => {
-  test.each(Object.entries(REFUSALS))("and says: %s", async (words, [variables, seed]) => {
+  test.each(Object.entries(REFUSALS))("and says: %s", async (text, [variables, seed]) => {
     await open(seed);
     // Whoever writes meets it.
     for (const method of ["PUT", "PATCH", "POST", "DELETE"])
       await stage.fail({ method, path: "/api/*", fault: { kind: "status", status: 500 } });
-    expect(await outcome(1, variables)).toContain(words);
+    expect(await outcome(1, variables)).toContain(text);
     expect(await stage.clearFaults()).toBe(0);
     expect(existsSync(stage.file)).toBe(false);
   });
@@ -158,11 +158,11 @@ describe("a run", () => {
   test.each([
     ["lacks a field", { notification_email: "ada@example.com" }, "level is not"],
     ["has a field of another type", { level: "watch", notification_email: 7 }, "notification_email is not"],
-  ])("fails if an answer %s, and puts everything back", async (_title, body, words) => {
+  ])("fails if an answer %s, and puts everything back", async (_title, body, expected) => {
     await open();
     const before = await stage.settings();
     await stage.fail(answer(body));
-    expect(await outcome(1)).toContain(`The response does not match the description of the API: ${words}`);
+    expect(await outcome(1)).toContain(`The response does not match the description of the API: ${expected}`);
     await stage.clearFaults();
     expect(await stage.settings()).toEqual(before);
     expect(existsSync(stage.file)).toBe(false);

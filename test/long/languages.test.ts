@@ -19,7 +19,7 @@ const COMMON: Needs = {
 interface Language {
   readonly needs: Needs;
   /** Files by their names, each with the language of its block and words in it. */
-  readonly files: Readonly<Record<string, readonly [language: string, words: string]>>;
+  readonly files: Readonly<Record<string, readonly [language: string, text: string]>>;
   /** Words in the commands. */
   readonly commands: string;
 }
@@ -80,7 +80,7 @@ function unasked(block: string): string {
 }
 
 describe.each(Object.entries(LANGUAGES))("a program in %s", (name, { needs, files, commands }) => {
-  const blocks = Object.entries(files).map(([file, [language, words]]) => [file, guide.take(language, words)] as const);
+  const blocks = Object.entries(files).map(([file, [language, part]]) => [file, guide.take(language, part)] as const);
   const block = guide.take("sh", commands);
   const lacks = missing({ ...COMMON, ...needs });
 

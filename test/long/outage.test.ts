@@ -43,7 +43,7 @@ const driftIn = ({ folder, env }: Workspace, url: string) =>
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 
 /** One error, one warning that Terraform folds, and one paragraph of the report. */
-function expectBrief({ plan, drift }: { plan: Timed; drift: Timed }, tries: number): void {
+function expectFolded({ plan, drift }: { plan: Timed; drift: Timed }, tries: number): void {
   const printed = plan.stderr.replaceAll(/\s+/g, " ");
   expect([plan.code, drift.code]).toEqual([1, 1]);
   expect(count(printed, /Error: /g)).toBe(1);
@@ -64,7 +64,7 @@ describeWithTerraform(`a plan and the drift of ${SETTINGS} settings`, (open) => 
     const { url, close } = await startServer(() => undefined);
     await close();
     const [plan, drift] = await Promise.all([planIn(workspace, url), driftIn(workspace, url)]);
-    expectBrief({ plan, drift }, 6);
+    expectFolded({ plan, drift }, 6);
     expect(plan.seconds).toBeLessThan(60);
     expect(drift.seconds).toBeLessThan(60);
   });
@@ -74,7 +74,7 @@ describeWithTerraform(`a plan and the drift of ${SETTINGS} settings`, (open) => 
     await workspace.apply(CONFIGURATION);
     const { url } = await startSilent();
     const [plan, drift] = await Promise.all([planIn(workspace, url), driftIn(workspace, url)]);
-    expectBrief({ plan, drift }, 3);
+    expectFolded({ plan, drift }, 3);
     expect(plan.seconds).toBeLessThan(3 * TIMEOUT_S + 60);
     expect(drift.seconds).toBeLessThan(3 * 30 + 60);
   });

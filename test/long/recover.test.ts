@@ -76,7 +76,7 @@ describeWithTerraform("the guide to recovering", (open) => {
 
   test("leads from two killed applies to an empty plan, with each key on the service in the state", async () => {
     const log: string[] = [];
-    const done = (words: RegExp): number => log.filter((line) => words.test(line)).length;
+    const done = (pattern: RegExp): number => log.filter((line) => pattern.test(line)).length;
     const workspace = await openInterrupted(log);
     const planned = await interrupt(workspace, SETTINGS, () => done(/ PUT \S+settings 200 /) >= KNOWN + 12);
     expect(planned).toContain(`${2 * (PATHS.length - KNOWN)} to add, 0 to change, 0 to destroy`);

@@ -33,8 +33,8 @@ resource "tocsin_client_key" "all" {
 
 describeWithEveryEngine("blocks", (open) => {
   test("move error tracking and client keys to another state without a write", async () => {
-    const heard: string[] = [];
-    const workspace = await open({ seed, log: (line) => void heard.push(line) });
+    const log: string[] = [];
+    const workspace = await open({ seed, log: (line) => void log.push(line) });
     const { folder, env, engine } = workspace;
     const terraform = async (shard: number, ...args: readonly string[]): Promise<string> => {
       const ended = await run(engine, args, { cwd: join(folder, `${shard}`), env });
@@ -49,7 +49,7 @@ describeWithEveryEngine("blocks", (open) => {
     await terraform(0, "init", "-input=false");
     await terraform(0, "apply", "-input=false", "-auto-approve");
 
-    const writes = (): readonly string[] => heard.filter((line) => !/^\S+ (GET|HEAD) /.test(line));
+    const writes = (): readonly string[] => log.filter((line) => !/^\S+ (GET|HEAD) /.test(line));
     const before = writes();
     copyFileSync(join(folder, "0/terraform.tfstate"), join(folder, "0.tfstate"));
     const move = [

@@ -95,7 +95,7 @@ interface Simulating {
 /** Runs the turns on the model, in the order of a seed. */
 async function simulated(turns: readonly Turn[], { worlds, engine, seed }: Simulating): Promise<readonly Did[]> {
   let lines: string[] = [];
-  const traced = () => (words: () => string) => void lines.push(words());
+  const traced = () => (text: () => string) => void lines.push(text());
   return worlds.within({ seed, reads: { kind: "fresh" }, traced }, async (world) => {
     const stack: Stack = newStack("main");
     const did: Did[] = [];

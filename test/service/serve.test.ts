@@ -136,11 +136,11 @@ describe("tocsin serve", () => {
   test.each([
     ["a folder", "It is a folder. Choose a file.", (name: string) => mkdirSync(name)],
     ["a named pipe", "It is a named pipe. Choose a file.", (name: string) => execFileSync("mkfifo", [name])],
-  ])("refuses to keep its data in %s", async (what, words, make) => {
+  ])("refuses to keep its data in %s", async (what, text, make) => {
     const file = join(folder, what);
     make(file);
     const { code, stderr } = await failure(serve(["--port", "0", "--data", file]));
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`Cannot open ${file}: ${words}`)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`Cannot open ${file}: ${text}`)]);
   });
 
   test("says what is wrong with a seed file", async () => {
@@ -160,10 +160,10 @@ describe("tocsin serve", () => {
     ["--allowed-hosts", "a:80", "allowedHosts[0] must be a host without a port"],
     ["--token", "two words", "token must be a string without spaces"],
     ["--profile", "downstream", "Allowed choices are interface, upstream."],
-  ])("refuses %s %s", async (option, value, words) => {
+  ])("refuses %s %s", async (option, value, expected) => {
     const child = serve([option, value]);
     const { code, stderr } = await failure(child);
     expect(code).toBe(1);
-    expect(stderr).toContain(words);
+    expect(stderr).toContain(expected);
   });
 });

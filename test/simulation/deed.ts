@@ -109,12 +109,14 @@ function deleteProject(project: number, service: Service): void {
 }
 
 /** Returns the number of the project or group that a reference now names; null for none. */
-export function numberOf(kind: "group" | "project", words: string, service: Service): number | null {
-  if (/^\d+$/.test(words)) return Number(words);
-  if (kind === "group") return words.toLowerCase() === GROUP.path ? GROUP.id : null;
-  const [row] = service.select("SELECT id FROM sources WHERE kind = 'project' AND full_path = ?", words);
+export function numberOf(kind: "group" | "project", reference: string, service: Service): number | null {
+  if (/^\d+$/.test(reference)) return Number(reference);
+  if (kind === "group") return reference.toLowerCase() === GROUP.path ? GROUP.id : null;
+  const [row] = service.select("SELECT id FROM sources WHERE kind = 'project' AND full_path = ?", reference);
   const [moved] =
-    row === undefined ? service.select("SELECT project_id AS id FROM moved_projects WHERE old_path = ?", words) : [];
+    row === undefined
+      ? service.select("SELECT project_id AS id FROM moved_projects WHERE old_path = ?", reference)
+      : [];
   const id = (row ?? moved)?.id;
   return typeof id === "number" ? id : null;
 }

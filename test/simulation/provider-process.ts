@@ -50,11 +50,11 @@ function newPlace(first: ProcessOptions): Place {
     host,
     connect: (client) => {
       const { timeline, connect, log } = place.options;
-      const heard: typeof client.log =
+      const logged: typeof client.log =
         log === null ? undefined : (level, message, fields) => log(`${level} ${message} ${JSON.stringify(fields())}`);
       const timing = { ...RETRY_TIMING, random: () => timeline.random.below(1000) / 1000 };
       return Promise.resolve(
-        createClient({ ...client, ...(heard && { log: heard }) }, host, {
+        createClient({ ...client, ...(logged && { log: logged }) }, host, {
           connect,
           timing,
           breakers: createBreakers(),

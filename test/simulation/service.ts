@@ -59,9 +59,9 @@ async function executingService(seed: SeedInput, nowMs: () => number, firstKey: 
   const dirty = new Set<string>();
   const handle = createDispatch(world.parts);
   const isArchived = ({ target }: SentRequest): boolean => {
-    const words = decodeURIComponent(/^\/api\/v4\/projects\/([^/]+)\/error_tracking\//.exec(target)?.[1] ?? "");
+    const reference = decodeURIComponent(/^\/api\/v4\/projects\/([^/]+)\/error_tracking\//.exec(target)?.[1] ?? "");
     const sql = "SELECT 1 FROM sources WHERE kind = 'project' AND archived = 1 AND (id = ? OR full_path = ?)";
-    return prepared(sql).all(words, words).length > 0;
+    return prepared(sql).all(reference, reference).length > 0;
   };
   return {
     handle(request) {

@@ -40,8 +40,8 @@ export function noteFrom(
   state: ObjectValue,
   { user, base, service }: { readonly user: string; readonly base: Snapshot; readonly service: Service },
 ): Note {
-  const { kind, words } = placeOf(state);
-  const number = kind === "global" ? 0 : numberOf(kind, words, service);
+  const { kind, reference } = placeOf(state);
+  const number = kind === "global" ? 0 : numberOf(kind, reference, service);
   const note: Note = { type: typeOf(address), kind, number, before: new Map(), isDoubtful: false };
   rememberBefore(note, user, base);
   return note;
@@ -63,11 +63,11 @@ export function cellOf({ type, kind, number }: Pick<Note, "type" | "kind" | "num
 /** Returns the place of an object, by its own reference. */
 export function placeOf(values: Readonly<Record<string, unknown>>): {
   readonly kind: Note["kind"];
-  readonly words: string;
+  readonly reference: string;
 } {
   const { group = null, project = null } = values;
-  if (typeof project === "string") return { kind: "project", words: project };
-  return typeof group === "string" ? { kind: "group", words: group } : { kind: "global", words: "" };
+  if (typeof project === "string") return { kind: "project", reference: project };
+  return typeof group === "string" ? { kind: "group", reference: group } : { kind: "global", reference: "" };
 }
 
 /** A key in a state. */

@@ -1,5 +1,5 @@
 /** Records an event; its text is created only if it is needed. */
-export type Trace = (words: () => string) => void;
+export type Trace = (text: () => string) => void;
 
 /** Everything that happened, one line each. */
 export interface RecordedTrace {
@@ -10,7 +10,7 @@ export interface RecordedTrace {
 /** Records each line with its time. */
 export function recordTrace(nowMs: () => number): RecordedTrace {
   const lines: string[] = [];
-  const note: Trace = (words) => void lines.push(`${(nowMs() / 1000).toFixed(3).padStart(9)} s  ${words()}`);
+  const note: Trace = (text) => void lines.push(`${(nowMs() / 1000).toFixed(3).padStart(9)} s  ${text()}`);
   return { note, lines: () => lines };
 }
 

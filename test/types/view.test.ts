@@ -83,8 +83,8 @@ test("a plan has what a resource is to bring about: no computed attribute, defau
   const plan: Plan<Attributes> = { label: "x", place: null, colour: "red", tags: null, lid: null, items: null };
   expect(plan.label).toBe("x");
   // @ts-expect-error -- a computed attribute is the resource's to find out, not to be told
-  const told: Plan<Attributes> = { ...plan, id: "1" };
-  expect(told).toBeDefined();
+  const known: Plan<Attributes> = { ...plan, id: "1" };
+  expect(known).toBeDefined();
 });
 
 test("a configuration has what was written: null where a default will be filled in", () => {

@@ -16,7 +16,7 @@ action "tocsin_test_event" "web" {
   }
 }
 
-# The same event by hand: Terraform 1.16 and later invokes only an action that no resource triggers.
+# To invoke by hand: Terraform 1.16 and later only invokes actions that no resource triggers.
 action "tocsin_test_event" "web_by_hand" {
   config {
     dsn = tocsin_client_key.web.tracker_dsn

@@ -1,9 +1,9 @@
-# What the token's user is notified of in a group, whoever has set it.
+# The setting of the token's user in a group.
 data "tocsin_notification_setting" "team" {
   group = "team"
 }
 
-# The global setting, with the address that notifications go to.
+# The global setting.
 data "tocsin_notification_setting" "everywhere" {}
 
 output "team_level" {

@@ -7,6 +7,6 @@ locals {
 }
 
 output "error_reports_go_to" {
-  description = "What the application's firewall has to let out."
+  description = "The host and port that the application's firewall must allow."
   value       = "${local.dsn.host}:${local.dsn.port}"
 }

@@ -10,7 +10,7 @@ import * as endpoint from "../../../src/provider/client/endpoint/diagnostics.ts"
 import * as network from "../../../src/provider/client/failure/network-diagnostics.ts";
 import * as list from "../../../src/provider/client/failure/list-diagnostics.ts";
 import * as response from "../../../src/provider/client/failure/response-diagnostics.ts";
-import { mentionsOf, type Mentions } from "../../../src/provider/client/options/client-options.ts";
+import { optionLabels, type OptionLabels } from "../../../src/provider/client/options/client-options.ts";
 import * as options from "../../../src/provider/client/options/diagnostics.ts";
 import * as configuration from "../../../src/provider/configuration/diagnostics.ts";
 import { OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
@@ -38,12 +38,12 @@ export interface DiagnosticRow {
   readonly inMessage: readonly string[];
 }
 
-type Words = string | ((mentions: Mentions) => string);
+type Text = string | ((labels: OptionLabels) => string);
 
-interface Kind extends kit.PageText<Words> {
+interface Kind extends kit.PageText<Text> {
   readonly summary: string;
-  readonly why?: Words;
-  readonly advice?: Words;
+  readonly why?: Text;
+  readonly advice?: Text;
 }
 
 /** It is said before anything of the provider is loaded. */
@@ -77,7 +77,7 @@ const FOLDERS: readonly (readonly [kit.Group, Readonly<Record<string, unknown>>]
   ["service", service],
 ];
 
-const PAGE_MENTIONS = mentionsOf({
+const PAGE_LABELS = optionLabels({
   names: {
     ...OPTION_NAMES,
     caCertPem: "ca_cert_file",
@@ -86,15 +86,15 @@ const PAGE_MENTIONS = mentionsOf({
   },
 });
 
-/** Every diagnostic of the tables. `mentions` says how the client's sentences name its options. */
-export const diagnosticRows = (mentions: Mentions = PAGE_MENTIONS): readonly DiagnosticRow[] =>
+/** Every diagnostic of the tables. `labels` says how the client's sentences name its options. */
+export const diagnosticRows = (labels: OptionLabels = PAGE_LABELS): readonly DiagnosticRow[] =>
   FOLDERS.flatMap(([group, tables]) =>
     Object.entries(tables)
       .filter(([name]) => /(ERRORS|WARNINGS)$/.test(name))
       .flatMap(([table, kinds]) =>
         Object.entries(kinds as Readonly<Record<string, Kind>>).map(([name, kind]) =>
           // what such an export is
-          rowOf({ table, group, name }, kind, mentions),
+          rowOf({ table, group, name }, kind, labels),
         ),
       ),
   );
@@ -106,8 +106,8 @@ interface Named {
   readonly name: string;
 }
 
-function rowOf({ table, group, name }: Named, kind: Kind, mentions: Mentions): DiagnosticRow {
-  const sentences = (words: Words = ""): string => (typeof words === "string" ? words : words(mentions));
+function rowOf({ table, group, name }: Named, kind: Kind, labels: OptionLabels): DiagnosticRow {
+  const sentences = (text: Text = ""): string => (typeof text === "string" ? text : text(labels));
   const [why, advice] = [sentences(kind.why), sentences(kind.advice)];
   return {
     name,

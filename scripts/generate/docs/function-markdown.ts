@@ -3,9 +3,9 @@ import { attributeDoc, type Parameter, type ProviderFunction, type Type } from "
 /** Writes a function's signature as a code block: its parameters with their types, and the type of its result. */
 export function signatureMarkdown({ name, parameters, returns }: ProviderFunction): string {
   const written = Object.entries(parameters).map(
-    ([parameter, { type, isVariadic }]) => `${parameter} ${typeWords(type)}${isVariadic === true ? "..." : ""}`,
+    ([parameter, { type, isVariadic }]) => `${parameter} ${typeText(type)}${isVariadic === true ? "..." : ""}`,
   );
-  return `\`\`\`text\n${name}(${written.join(", ")}) ${typeWords(returns)}\n\`\`\``;
+  return `\`\`\`text\n${name}(${written.join(", ")}) ${typeText(returns)}\n\`\`\``;
 }
 
 /** The arguments of a function as a numbered list, in Markdown. */
@@ -24,7 +24,7 @@ const notesOn = ({ type, isVariadic, takesNull }: Parameter): string =>
   [...(isVariadic === true ? ["Variadic"] : []), type.label, ...(takesNull === true ? ["Nullable"] : [])].join(", ");
 
 /** A type as a signature has it. */
-function typeWords({ label, nested }: Type<unknown>): string {
+function typeText({ label, nested }: Type<unknown>): string {
   if (nested === undefined) return label.toLowerCase();
   return nested.nesting === "single" ? "object" : "list of object";
 }

@@ -12,7 +12,7 @@ export function importMarkdown(resource: Resource, folder: string, files: Exampl
   const parts = [
     "An import ID has one of these forms:",
     identity.map(({ form, doc }) => `- \`${form}\`: ${doc}`).join("\n"),
-    "With an [`import` block](https://developer.hashicorp.com/terraform/language/import), `terraform plan -generate-config-out=generated.tf` writes the configuration too:",
+    "With an [`import` block](https://developer.hashicorp.com/terraform/language/import), `terraform plan -generate-config-out=generated.tf` also writes the configuration:",
     files.blockOfEach("terraform", `${folder}/import.tf`, {
       pattern: /^import \{$/gm,
       of,
@@ -35,7 +35,7 @@ const identityParts = (
   folder: string,
   files: ExampleFiles,
 ): readonly string[] => [
-  "From 1.12 on, Terraform and OpenTofu keep an object's identity in the state. It is the same whatever a configuration calls the group or project, and an `import` block takes it in place of the ID:",
+  "In Terraform and OpenTofu 1.12 and newer, an `import` block can have an identity instead, which does not depend on paths:",
   files.block(
     "terraform",
     `${folder}/identity/import-by-identity.tf`,

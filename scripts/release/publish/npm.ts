@@ -23,12 +23,17 @@ export async function publishPackages(release: ReleaseFiles, registry: string, r
     const published = await publishedIntegrity(new URL(name, registry), release.version);
     if (published !== null && published !== made)
       throw new Error(`${registry} has ${label} with other bytes: ${published}, and not ${made}.`);
-    if (published === null)
-      await run("npm", ["publish", tarball, "--ignore-scripts", "--access", "public", "--registry", registry]);
+    if (published === null) {
+      const options = ["--ignore-scripts", "--access", "public", ...tagFor(release.version)];
+      await run("npm", ["publish", tarball, ...options, "--registry", registry]);
+    }
     lines.push(published === null ? `${label} is published.` : `${label} is published already.`);
   }
   return lines.join("\n");
 }
+
+/** The option for a pre-release such as 0.3.0-rc.1, which npm refuses to publish without a tag. */
+const tagFor = (version: string): readonly string[] => (version.includes("-") ? ["--tag", "next"] : []);
 
 const integrityOf = (bytes: Uint8Array): string => `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
 

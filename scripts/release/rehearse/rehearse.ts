@@ -25,11 +25,11 @@ export interface Rehearsal {
   /** Whether `dist` and `shell/dist` are taken as they are. */
   readonly isBuilt: boolean;
   /** Prints one line. */
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** The packages of a release on a registry. */
-interface Published extends Pick<Rehearsal, "registry" | "say"> {
+interface Published extends Pick<Rehearsal, "registry" | "log"> {
   readonly release: ReleaseFiles;
 }
 
@@ -38,24 +38,24 @@ interface Published extends Pick<Rehearsal, "registry" | "say"> {
  * reads it back, and installs it as a user does. Leaves nothing behind but the registry's packages. Throws if anything
  * differs from a release that works.
  */
-export async function rehearse({ registry: address, platforms, isBuilt, say }: Rehearsal): Promise<void> {
+export async function rehearse({ registry: address, platforms, isBuilt, log }: Rehearsal): Promise<void> {
   const registry = localRegistry(address);
   const targets = targetsNamed(platforms).map((target) => target.platform);
   if (!targets.includes(platform()))
     throw new Error(`A rehearsal runs the executable: name ${platform()} in --platforms, too.`);
   const { commit, problems } = await readHead();
-  for (const problem of problems) say(`A release would stop here: ${problem}`);
+  for (const problem of problems) log(`A release would stop here: ${problem}`);
   const programs = { isScript: false, platforms: targets };
   if (!isBuilt) await build(programs);
   const root = await mkdtemp(join(tmpdir(), "tocsin-rehearsal-"));
   try {
     const release = await signedRelease(root, { ...programs, commit });
-    say(`The release of ${commit.version} has executables for ${targets.join(", ")}, and its signature is valid.`);
+    log(`The release of ${commit.version} has executables for ${targets.join(", ")}, and its signature is valid.`);
     const env = await createHome(join(root, "publisher"), registry);
     const run: Run = (name, args, options) => command(name, args, { ...options, cwd: root, env });
-    say(await publishPackages(release, registry, run));
-    say(await readBack(release, join(root, "downloads"), run));
-    await tryPackages(root, { release, registry, say });
+    log(await publishPackages(release, registry, run));
+    log(await readBack(release, join(root, "downloads"), run));
+    await tryPackages(root, { release, registry, log });
   } finally {
     await rm(root, { recursive: true, force: true });
   }
@@ -73,17 +73,17 @@ async function signedRelease(root: string, inputs: Omit<Inputs, "key">): Promise
 }
 
 /** Installs the main package on each Node.js, with and without optional packages. */
-async function tryPackages(root: string, { release, registry, say }: Published): Promise<void> {
+async function tryPackages(root: string, { release, registry, log }: Published): Promise<void> {
   const { file: engine } = await findEngine({ env: process.env, folder: "." });
   if (engine === null) throw new Error("There is no terraform and no tofu on the PATH. `npm run engine` fetches one.");
   const { found, missing } = await findNodes();
-  for (const release of missing) say(`NOT REHEARSED on Node.js ${release}: npm has none for this machine.`);
+  for (const release of missing) log(`NOT REHEARSED on Node.js ${release}: npm has none for this machine.`);
   const service = await startService();
   try {
     for (const node of found) {
       for (const isWithoutOptional of [false, true]) {
         const folder = await mkdtemp(join(root, "trial-"));
-        say(await tryPackage(folder, { release, registry, engine, service, node, isWithoutOptional }));
+        log(await tryPackage(folder, { release, registry, engine, service, node, isWithoutOptional }));
       }
     }
   } finally {

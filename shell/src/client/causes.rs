@@ -1,13 +1,13 @@
-//! node's codes for the errors of the system, TLS and HTTP.
+//! Maps system, TLS, and HTTP errors to node's codes.
 use super::code::Code;
 use super::failure::Failure;
+use super::message::Message;
 use super::system_code::io_code;
 use super::tls_failure::tls_failure;
-use super::words::Words;
 use std::error::Error;
 use std::io;
 
-/// The failure that a chain of errors reports: its first cause that has a code.
+/// The failure for a chain of errors, from the first cause with a known code.
 pub fn failure_from(error: &(dyn Error + 'static)) -> Failure {
     let mut next = Some(error);
     while let Some(current) = next {
@@ -34,7 +34,7 @@ fn known(error: &(dyn Error + 'static)) -> Option<Failure> {
 
 #[expect(clippy::disallowed_methods, reason = "the text is compared, and never shown")]
 fn http_failure(error: &hyper::Error) -> Option<Failure> {
-    // hyper says so to servers in a way of its own, and to clients in words only.
+    // `is_parse_too_large` exists only with hyper's `server` feature, so the text is compared.
     if error.is_parse() && error.to_string().contains("too large") {
         Some(Failure::new(Code::UND_ERR_HEADERS_OVERFLOW, "Headers Overflow Error"))
     } else if error.is_parse() {
@@ -47,7 +47,7 @@ fn http_failure(error: &hyper::Error) -> Option<Failure> {
 }
 
 fn io_failure(error: &io::Error) -> Failure {
-    // An error that is wrapped in one of io says more.
+    // The error inside an `io::Error` is more specific.
     if let Some(inner) = error.get_ref().and_then(|inner| known(inner)) {
         return inner;
     }
@@ -55,7 +55,7 @@ fn io_failure(error: &io::Error) -> Failure {
         Code::UND_ERR_SOCKET => other_side_closed(),
         Code::HPE_INVALID => Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"),
         code @ Code::ECONNRESET => Failure::new(code, "read ECONNRESET"),
-        code => Failure::new(code, Words::of_system(code)),
+        code => Failure::new(code, Message::of_system(code)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What is wrong with a server's certificate, in OpenSSL's codes and words, which the TypeScript client reads.
+//! Maps certificate problems to OpenSSL's codes and messages, which the TypeScript client reads.
 use super::code::Code;
 use super::failure::Failure;
 use super::other_host::other_host;
@@ -9,9 +9,9 @@ use rustls::server::ParsedCertificate;
 use rustls::{CertificateError, Error, OtherError};
 use std::sync::Arc;
 
-/// The verdict on a certificate that the user has given, byte for byte. Its signature needs no proof, and webpki takes
-/// no authority for a server; its host and its dates count. webpki looks at the dates first: they were right, if it
-/// complains of the issuer.
+/// The verdict on a certificate that the user has configured, byte for byte. Its signature is not checked, and it may
+/// be an authority's, which webpki rejects for a server. Host name and dates still count. webpki checks the dates
+/// first, so if it reports an issuer problem, the dates are valid.
 pub fn as_given(
     problem: &CertificateError,
     leaf: &CertificateDer<'_>,
@@ -24,8 +24,8 @@ pub fn as_given(
     Ok(ServerCertVerified::assertion())
 }
 
-/// The same problem, as OpenSSL would tell it from the certificates that the server has shown, its own first. It tells
-/// another one where the user has given authorities, and so allows partial chains.
+/// The same problem as OpenSSL reports it for the server's leaf and chain. If the user has configured authorities,
+/// OpenSSL allows partial chains and reports a different problem.
 pub fn explained(
     problem: CertificateError,
     (leaf, chain): (&CertificateDer<'_>, &[CertificateDer<'_>]),
@@ -49,10 +49,10 @@ pub fn explained(
     Error::InvalidCertificate(CertificateError::Other(OtherError(Arc::new(failure))))
 }
 
-/// The failure of a certificate that was not trusted.
+/// The failure for a certificate that was rejected.
 pub fn failure_of(problem: &CertificateError) -> Failure {
     use CertificateError as Problem;
-    let (code, words) = match problem {
+    let (code, message) = match problem {
         Problem::Other(OtherError(cause)) => return failure_of_other(&**cause),
         Problem::Expired | Problem::ExpiredContext { .. } => (Code::CERT_HAS_EXPIRED, "certificate has expired"),
         Problem::NotValidYet | Problem::NotValidYetContext { .. } => {
@@ -62,7 +62,7 @@ pub fn failure_of(problem: &CertificateError) -> Failure {
         Problem::NotValidForName | Problem::NotValidForNameContext { .. } => {
             (Code::ERR_TLS_CERT_ALTNAME_INVALID, "the certificate does not name the host")
         }
-        // Of the handshake. A key that is too short is told in the same way.
+        // A failed handshake. rustls reports a key that is too short in the same way.
         Problem::BadSignature => (Code::EPROTO, "bad signature, or an RSA key of less than 2048 bits"),
         Problem::UnknownIssuer => (Code::UNABLE_TO_VERIFY_LEAF_SIGNATURE, "unable to verify the first certificate"),
         Problem::InvalidPurpose | Problem::InvalidPurposeContext { .. } => WRONG_PURPOSE,
@@ -74,7 +74,7 @@ pub fn failure_of(problem: &CertificateError) -> Failure {
         }
         _ => REFUSED,
     };
-    Failure::new(code, words)
+    Failure::new(code, message)
 }
 
 const WRONG_PURPOSE: (Code, &str) = (Code::INVALID_PURPOSE, "unsuitable certificate purpose");
@@ -82,13 +82,13 @@ const UNKNOWN_EXTENSION: (Code, &str) = (Code::UNSPECIFIED, "unhandled critical 
 const MALFORMED: (Code, &str) = (Code::UNSPECIFIED, "malformed certificate");
 const REFUSED: (Code, &str) = (Code::CERT_REJECTED, "certificate rejected");
 
-/// Problems for which rustls has no variant.
+/// Problems that have no variant in rustls.
 fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
     use webpki::Error as Problem;
     if let Some(failure) = cause.downcast_ref::<Failure>() {
         return failure.clone();
     }
-    let (code, words) = match cause.downcast_ref() {
+    let (code, message) = match cause.downcast_ref() {
         Some(Problem::EndEntityUsedAsCa | Problem::EmptyEkuExtension) => WRONG_PURPOSE,
         Some(Problem::UnsupportedCriticalExtension) => UNKNOWN_EXTENSION,
         Some(Problem::NameConstraintViolation) => (Code::UNSPECIFIED, "permitted subtree violation"),
@@ -109,21 +109,21 @@ fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
         ) => MALFORMED,
         _ => REFUSED,
     };
-    Failure::new(code, words)
+    Failure::new(code, message)
 }
 
-/// Nobody who is trusted has signed it, or only somebody of the same name, or it is an authority itself.
+/// Whether no trusted authority signed the certificate, or only one with the same name, or it is an authority's itself.
 fn is_about_issuer(problem: &CertificateError) -> bool {
     matches!(problem, CertificateError::UnknownIssuer | CertificateError::BadSignature) || is_authority(problem)
 }
 
-/// webpki takes no authority for a server.
+/// Whether webpki rejected the certificate because it is an authority's.
 fn is_authority(problem: &CertificateError) -> bool {
     let CertificateError::Other(OtherError(cause)) = problem else { return false };
     cause.downcast_ref() == Some(&webpki::Error::CaUsedAsEndEntity)
 }
 
-/// Whether its issuer has its own name.
+/// Whether issuer and subject are the same.
 fn signs_itself(certificate: &CertificateDer<'_>) -> bool {
     webpki::EndEntityCert::try_from(certificate).is_ok_and(|parsed| parsed.issuer() == parsed.subject())
 }

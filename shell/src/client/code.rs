@@ -1,7 +1,7 @@
 //! generated from src/host/shell/native-codes.ts
 use std::fmt;
 
-/// Why something failed, under node's name for it. A code that nothing sends is a warning of the compiler's.
+/// The reason for a failure, named as in node. The compiler warns about a code that nothing uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "the names are node's")]
 pub enum Code {
@@ -82,7 +82,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The code as TypeScript knows it.
+    /// The code's name in TypeScript.
     pub fn name(self) -> &'static str {
         match self {
             Self::CA_USED_AS_END_ENTITY => "CA_USED_AS_END_ENTITY",

@@ -1,4 +1,4 @@
-//! One connection, over which one request at a time goes.
+//! A connection that carries one request at a time.
 use bytes::Bytes;
 use http::{Request, Response};
 use http_body_util::Full;
@@ -13,13 +13,13 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// As undici, and node's own client.
+/// The limit of undici and of node's own client.
 const MAX_HEADER_BYTES: usize = 16 << 10;
 
-/// A field has four bytes at least: those that fit.
+/// The most header fields that fit: each has at least four bytes.
 const MAX_HEADERS: usize = MAX_HEADER_BYTES / 4;
 
-/// A stream of bytes: a socket, or TLS on one.
+/// A byte stream: a socket, or TLS on top of one.
 pub trait Stream: AsyncRead + AsyncWrite + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Unpin> Stream for T {}
 
@@ -29,11 +29,11 @@ pub struct Connection {
     received: Rc<Cell<u64>>,
 }
 
-/// Why a request brought no response.
+/// The error of a request that got no response.
 pub struct Failed(TrySendError<Request<Full<Bytes>>>);
 
 impl Failed {
-    /// The request, if nothing of it was written.
+    /// Takes back the request if none of it was written.
     pub fn take_message(&mut self) -> Option<Request<Full<Bytes>>> {
         self.0.take_message()
     }
@@ -44,14 +44,14 @@ impl Failed {
 }
 
 impl Connection {
-    /// Speaks HTTP on a stream that leads to the origin, or to a proxy that takes requests.
+    /// Starts HTTP on a stream to the origin, or to a proxy that forwards requests.
     pub async fn open(stream: Box<dyn Stream>) -> Result<Self, hyper::Error> {
         let received = Rc::new(Cell::new(0));
         let counted = TokioIo::new(Counted { stream, received: received.clone() });
         let (sender, connection) =
             Builder::new().max_header_size(MAX_HEADER_BYTES).max_headers(MAX_HEADERS).handshake(counted).await?;
         tokio::task::spawn_local(async {
-            // Whoever waits for a response learns of its failure.
+            // The request that waits for a response gets the error, too.
             let _ = connection.await;
         });
         Ok(Self { sender, received })
@@ -61,7 +61,7 @@ impl Connection {
         self.sender.try_send_request(request).await.map_err(Failed)
     }
 
-    /// Is ready when another request can be sent: true; or none ever can: false.
+    /// Waits until another request can be sent (true) or the connection has ended (false).
     pub async fn is_reusable(&mut self) -> bool {
         self.sender.ready().await.is_ok()
     }
@@ -71,13 +71,13 @@ impl Connection {
         self.sender.is_ready() && !self.sender.is_closed()
     }
 
-    /// How many bytes have come, above TLS.
+    /// The number of bytes received, counted above TLS.
     pub fn received(&self) -> Rc<Cell<u64>> {
         self.received.clone()
     }
 }
 
-/// A stream that counts what comes.
+/// A stream that counts the bytes it receives.
 struct Counted {
     stream: Box<dyn Stream>,
     received: Rc<Cell<u64>>,

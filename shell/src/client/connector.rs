@@ -1,4 +1,4 @@
-//! The way to the origin: directly, through a tunnel of a proxy, or by handing the proxy the requests themselves.
+//! Connects to the origin: directly, through a proxy's tunnel, or by letting the proxy forward the requests.
 use super::causes::failure_from;
 use super::code::Code;
 use super::connection::{Connection, Stream};
@@ -10,12 +10,12 @@ use super::tunnel::open_tunnel;
 use http::Uri;
 use http::uri::Scheme;
 
-/// Makes connections for the requests of one client. It has no limit of time: the TypeScript client gives up a request
-/// that is late, however far it has come.
+/// Opens connections for one client. There is no timeout here: the TypeScript client aborts a request that takes too
+/// long, at whatever stage it is.
 pub struct Connector {
     proxy: Option<Proxy>,
     to_service: TlsClient,
-    /// The client certificate is for the service alone.
+    /// Has no client certificate: only the service may see it.
     to_proxy: TlsClient,
 }
 
@@ -26,19 +26,19 @@ impl Connector {
         Self { proxy, to_service: TlsClient::new(ca_pem, client_pem, is_insecure), to_proxy }
     }
 
-    /// Whether a request is handed to the proxy itself: plain http, over plain http. Proxies commonly refuse tunnels to
-    /// other ports than 443.
+    /// Whether the proxy forwards the request: both origin and proxy use plain HTTP. Many proxies refuse tunnels to
+    /// ports other than 443.
     pub fn forwards(&self, origin: &Uri) -> bool {
         let is_plain = |url: &str| url.starts_with("http:");
         self.proxy.as_ref().is_some_and(|proxy| is_plain(&proxy.url)) && origin.scheme() == Some(&Scheme::HTTP)
     }
 
-    /// What the proxy is told to let us through.
+    /// The value of `Proxy-Authorization`, if any.
     pub fn proxy_authorization(&self) -> Option<&str> {
         self.proxy.as_ref()?.authorization.as_deref()
     }
 
-    /// Makes a connection on which a request to this origin can be sent.
+    /// Opens a connection for requests to this origin.
     pub async fn connect(&self, origin: &Uri) -> Result<Connection, Failure> {
         let stream = match &self.proxy {
             None => self.open(origin, &self.to_service).await?,
@@ -58,7 +58,7 @@ impl Connector {
         if is_https(origin) { self.to_service.connect(stream, host_of(origin)).await } else { Ok(stream) }
     }
 
-    /// A stream to who listens there, with TLS where the URL wants it.
+    /// Opens a stream to the host and port of a URL, with TLS for https.
     async fn open(&self, to: &Uri, tls: &TlsClient) -> Result<Box<dyn Stream>, Failure> {
         let socket: Box<dyn Stream> = Box::new(dial(host_of(to), port_of(to)).await?);
         if is_https(to) { tls.connect(socket, host_of(to)).await } else { Ok(socket) }

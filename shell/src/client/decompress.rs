@@ -1,8 +1,8 @@
-//! Content codings, never to more than a limit.
+//! Decodes content codings, up to a size limit.
 use super::code::Code;
 use std::io::Read;
 
-/// The content; an error is node's code for it.
+/// Decodes the content; an error is node's code.
 pub fn decompress(bytes: &[u8], coding: &str, max_bytes: usize) -> Result<Vec<u8>, Code> {
     match coding {
         "gzip" => read(flate2::read::MultiGzDecoder::new(bytes), max_bytes),

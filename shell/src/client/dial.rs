@@ -1,9 +1,9 @@
-//! From a host and a port to a connected socket, as RFC 8305 has it ("Happy Eyeballs").
+//! Connects to a host and port by the rules of RFC 8305 ("Happy Eyeballs").
 use super::code::Code;
 use super::failure::Failure;
+use super::message::Message;
 use super::resolve::{Answer, Lookups, code_of, look_up};
 use super::system_code::io_code;
-use super::words::Words;
 use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
@@ -15,27 +15,27 @@ use tokio::time::{Instant, sleep_until};
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 
-/// The delay after which the next attempt starts beside the ones in progress (RFC 8305, section 5).
+/// The delay before the next attempt starts in parallel (RFC 8305, section 5).
 const ATTEMPT_DELAY: Duration = Duration::from_millis(250);
 
 /// The time that IPv4 addresses wait for IPv6 addresses (RFC 8305, section 3).
 const RESOLUTION_DELAY: Duration = Duration::from_millis(50);
 
-/// Connects to the address of a host that answers first.
+/// Connects to whichever address of the host answers first.
 pub async fn dial(host: &str, port: u16) -> Result<TcpStream, Failure> {
     Race::new(look_up(host, port)).run(host).await
 }
 
-/// The attempts to connect to one host. All of them end with it.
+/// The attempts to connect to one host. Dropping it aborts them.
 struct Race {
     lookups: Lookups,
-    /// The codes of what was not resolved.
+    /// The codes of failed lookups.
     unresolved: Vec<Code>,
     has_all_of_v4: bool,
     waiting_v6: VecDeque<SocketAddr>,
     waiting_v4: VecDeque<SocketAddr>,
     last_was_v6: bool,
-    /// When the next attempt starts, if none fails before.
+    /// The start of the next attempt, unless one fails earlier.
     next: Instant,
     begun: Vec<SocketAddr>,
     attempts: JoinSet<(SocketAddr, io::Result<TcpStream>)>,
@@ -64,7 +64,7 @@ impl Race {
                 biased;
                 Some(Ok((address, result))) = self.attempts.join_next() => match result {
                     Ok(socket) => {
-                        // A request is written at once, and must not wait for the acknowledgement of the one before.
+                        // Nagle's algorithm would delay a request until the previous one is acknowledged.
                         let _ = socket.set_nodelay(true);
                         return Ok(socket);
                     }
@@ -81,8 +81,8 @@ impl Race {
         Err(self.failure(host))
     }
 
-    /// Whether every attempt has failed, and no answer is still awaited. Name servers that never answer for IPv6 are
-    /// common, so one with addresses of IPv4 is not waited for any longer.
+    /// Whether every attempt has failed and no more answers are expected. Once there was an attempt, the IPv6 answer no
+    /// longer matters: name servers that never answer for IPv6 are common.
     fn is_lost(&self) -> bool {
         let is_idle = self.attempts.is_empty() && !self.is_anyone_waiting();
         is_idle && self.has_all_of_v4 && (self.lookups.is_empty() || !self.begun.is_empty())
@@ -107,7 +107,7 @@ impl Race {
         }
     }
 
-    /// Starts the next attempt: one of each family in turn, beginning with IPv6.
+    /// Starts the next attempt. The families alternate, IPv6 first.
     fn begin(&mut self) {
         let (first, second) = if self.last_was_v6 {
             (&mut self.waiting_v4, &mut self.waiting_v6)
@@ -124,15 +124,16 @@ impl Race {
     fn failure(mut self, host: &str) -> Failure {
         if self.failures.is_empty() {
             let code = code_of(&self.unresolved);
-            return Failure::new(code, Words::of_lookup(code, host));
+            return Failure::new(code, Message::of_lookup(code, host));
         }
         let order = |address| self.begun.iter().position(|begun| *begun == address);
-        self.failures.sort_by_key(|(code, address)| (is_without_way(*code), order(*address)));
-        Failure::new(self.failures[0].0, Words::of_addresses(&self.failures))
+        self.failures.sort_by_key(|(code, address)| (is_unreachable(*code), order(*address)));
+        Failure::new(self.failures[0].0, Message::of_addresses(&self.failures))
     }
 }
 
-/// Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others.
-fn is_without_way(code: Code) -> bool {
+/// Whether the code means that there is no route, as for every IPv6 address on a machine without IPv6. Any other
+/// failure is more telling.
+fn is_unreachable(code: Code) -> bool {
     [Code::ENETUNREACH, Code::EADDRNOTAVAIL, Code::EHOSTUNREACH, Code::ENETDOWN, Code::EAFNOSUPPORT].contains(&code)
 }

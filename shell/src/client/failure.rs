@@ -1,24 +1,24 @@
-//! A request that failed: node's code for the reason, from which `src/provider/client/failure` makes its diagnostics.
+//! A failed request, with node's code for the reason. `src/provider/client/failure` makes a diagnostic of it.
 use super::code::Code;
-use super::words::Words;
+use super::message::Message;
 use std::error::Error;
 use std::fmt;
 
-/// Why no whole response came.
+/// The reason why a request got no complete response.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub code: Code,
-    pub message: Words,
-    /// Whether it is the connection to the proxy that failed.
+    pub message: Message,
+    /// Whether the connection to the proxy failed.
     pub is_proxys: bool,
 }
 
 impl Failure {
-    pub fn new(code: Code, message: impl Into<Words>) -> Self {
+    pub fn new(code: Code, message: impl Into<Message>) -> Self {
         Self { code, message: message.into(), is_proxys: false }
     }
 
-    /// The same failure, on the way to the proxy.
+    /// The same failure of the connection to the proxy.
     pub fn of_proxy(self) -> Self {
         Self { is_proxys: true, ..self }
     }

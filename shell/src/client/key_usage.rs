@@ -11,42 +11,42 @@ const EXTENSIONS: u8 = 0xa3;
 /// The object identifier 2.5.29.15.
 const KEY_USAGE: &[u8] = &[0x55, 0x1d, 0x0f];
 
-/// In the first byte of the bits.
+/// The `keyCertSign` bit, in the first byte of the bit string.
 const KEY_CERT_SIGN: u8 = 0x04;
 
-/// Whether the key may sign other certificates: false only where the certificate lists uses, and this is not one.
+/// Whether the key may sign certificates: true unless the certificate lists key usages without this one.
 pub fn may_sign_certificates(certificate: &CertificateDer<'_>) -> bool {
     key_usage(certificate).is_none_or(|bits| bits & KEY_CERT_SIGN != 0)
 }
 
-/// The first byte of the uses; none where the certificate lists none.
+/// The first byte of the key usages; `None` if the certificate does not list any.
 fn key_usage(certificate: &[u8]) -> Option<u8> {
     let (signed, _) = read(SEQUENCE, read(SEQUENCE, certificate)?.0)?;
     let (_, extensions, _) = items(signed).find(|(tag, ..)| *tag == EXTENSIONS)?;
     let (listed, _) = read(SEQUENCE, extensions)?;
     let usage = items(listed).find_map(|(_, extension, _)| {
         let (identifier, rest) = read(OBJECT_IDENTIFIER, extension)?;
-        // Before the value may stand whether the extension is critical.
+        // An optional flag (critical) comes before the value.
         let (_, value, _) = items(rest).find(|(tag, ..)| *tag == OCTET_STRING)?;
         (identifier == KEY_USAGE).then_some(value)
     })?;
-    // Before the bits stands how many of the last byte are none.
+    // The first byte is the number of unused bits in the last one.
     read(BIT_STRING, usage)?.0.get(1).copied().or(Some(0))
 }
 
 type Item<'a> = (u8, &'a [u8], &'a [u8]);
 
-/// The items that follow each other in DER.
+/// Iterates over consecutive DER items.
 fn items(bytes: &[u8]) -> impl Iterator<Item = Item<'_>> {
     std::iter::successors(item(bytes), |(_, _, rest)| item(rest))
 }
 
-/// The content of the first item, which must have this tag, and what follows.
+/// Reads the first item, which must have this tag: its content, and the rest.
 fn read(tag: u8, bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     item(bytes).filter(|(found, ..)| *found == tag).map(|(_, content, rest)| (content, rest))
 }
 
-/// The tag and the content of the first item of DER, and what follows.
+/// Reads the first DER item: its tag, its content, and the rest.
 fn item(bytes: &[u8]) -> Option<Item<'_>> {
     let (&[tag, first], rest) = bytes.split_first_chunk()?;
     let (length, rest) = match first {

@@ -1,4 +1,4 @@
-//! Chains in which every authority may sign certificates.
+//! Rejects chains with an intermediate that may not sign certificates.
 use super::code::Code;
 use super::failure::Failure;
 use super::key_usage::may_sign_certificates;
@@ -8,8 +8,8 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::{CertificateError, DigitallySignedStruct, Error, OtherError, SignatureScheme};
 use std::sync::Arc;
 
-/// Verifies the certificates of servers as if those that may not sign others had not been sent between them and the
-/// authorities that are trusted. webpki does not look at that; OpenSSL and Go do.
+/// Verifies server certificates without the intermediates whose key usage does not allow signing certificates. webpki
+/// does not check this; OpenSSL and Go do.
 #[derive(Debug)]
 pub struct LawfulIssuers(pub Trust);
 
@@ -25,7 +25,7 @@ impl ServerCertVerifier for LawfulIssuers {
         let lawful: Vec<_> =
             chain.iter().filter(|each| may_sign_certificates(each)).map(|each| CertificateDer::from(&**each)).collect();
         let result = self.0.verify_server_cert(leaf, &lawful, name, ocsp, now);
-        // It is the reason only if the chain is trusted otherwise.
+        // The key usage is the reason only if the whole chain would be trusted otherwise.
         let is_reason = || self.0.verify_server_cert(leaf, chain, name, ocsp, now).is_ok();
         if result.is_err() && lawful.len() < chain.len() && is_reason() {
             let failure = Failure::new(Code::UNSPECIFIED, "key usage does not include certificate signing");
@@ -65,7 +65,7 @@ mod tests {
 
     const NAME: &str = "service.example";
 
-    /// An authority, signed by another one or by itself; with these uses of its key, or without a list.
+    /// An authority with these key usages (empty: no list), signed by another authority or by itself.
     fn authority(name: &str, uses: &[KeyUsagePurpose], by: Option<&(Certificate, KeyPair)>) -> (Certificate, KeyPair) {
         let mut params = CertificateParams::default();
         params.distinguished_name.push(DnType::CommonName, name);
@@ -79,7 +79,7 @@ mod tests {
         (made.expect("a certificate"), key)
     }
 
-    /// The verdict on a server whose certificate was signed by an intermediate authority with these uses.
+    /// The verdict on a server whose certificate was signed by an intermediate with these key usages.
     fn verdict(uses: &[KeyUsagePurpose], is_root_given: bool) -> Result<(), Code> {
         let root = authority("root", &[], None);
         let intermediate = authority("intermediate", uses, Some(&root));

@@ -1,5 +1,5 @@
-//! Requests to one origin: connections, TLS, authorities, the proxy, limits. Never redirects, retries or decodes: the
-//! TypeScript client does. This module must never know the API, nor what a failure means to the user.
+//! Requests to one origin: connections, TLS, authorities, the proxy, and limits. Redirects, retries, and decoding are
+//! the TypeScript client's. This module must never know the API, nor what a failure means to the user.
 mod causes;
 mod certificate_failure;
 pub mod code;
@@ -10,6 +10,7 @@ mod dial;
 pub mod failure;
 mod key_usage;
 mod lawful_issuers;
+pub mod message;
 mod options;
 mod other_host;
 pub mod pem;
@@ -22,7 +23,6 @@ mod tls;
 mod tls_failure;
 mod trust;
 mod tunnel;
-pub mod words;
 
 use bytes::Bytes;
 use causes::failure_from;
@@ -40,17 +40,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use tokio::sync::{Notify, watch};
 
-/// What is sent.
+/// A request to send.
 pub struct Request {
     pub method: String,
     pub url: String,
     pub headers: Vec<(String, String)>,
     pub body: Option<String>,
-    /// Whether it goes out on a connection that has carried nothing yet.
+    /// Whether to send it on a new connection rather than a pooled one.
     pub is_on_new_connection: bool,
 }
 
-/// A whole response. Names are in lower case, and values have a character for each byte.
+/// A complete response. Header names are in lower case, and header values are decoded as Latin-1.
 #[cfg_attr(test, derive(Debug))]
 pub struct Reply {
     pub status: u16,
@@ -58,27 +58,27 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// A request that has begun, for whoever may give it up.
+/// A request in progress: the caller can abort it, and see how far it got.
 #[derive(Default)]
 pub struct Attempt {
     given_up: Notify,
     was_sent: Cell<bool>,
-    /// How many bytes have come on its connection.
+    /// The number of bytes received on its connection.
     received: RefCell<Option<Rc<Cell<u64>>>>,
 }
 
 impl Attempt {
-    /// Gives the request up, which then fails.
+    /// Aborts the request, which then fails.
     pub fn abort(&self) {
         self.given_up.notify_one();
     }
 
-    /// Whether a connection was there for the request, which may then have been written.
+    /// Whether the request got a connection, and so may have been written.
     pub fn was_sent(&self) -> bool {
         self.was_sent.get()
     }
 
-    /// Whether the connection was made, and no byte of a response has come on it.
+    /// Whether the request got a connection on which no byte of a response has arrived.
     pub fn is_unanswered(&self) -> bool {
         self.received.borrow().as_ref().is_some_and(|bytes| bytes.get() == 0)
     }
@@ -89,7 +89,7 @@ impl Attempt {
     }
 }
 
-/// The requests to one origin.
+/// An HTTP client for one origin.
 pub struct Client {
     connector: Connector,
     pool: Pool,
@@ -144,7 +144,7 @@ impl Client {
                 Err(failed) => failed,
             };
             let Some(unsent) = failed.take_message() else { return Err(failure_from(failed.error())) };
-            // Nothing of it was written.
+            // None of it was written.
             attempt.was_sent.set(false);
             if !is_reused {
                 return Err(failure_from(failed.error()));
@@ -153,14 +153,14 @@ impl Client {
         }
     }
 
-    /// The origin of a request, and the request as it is written on a connection.
+    /// The URL of a request, and the request as it is written on a connection.
     fn message(&self, request: Request) -> Result<(Uri, http::Request<Full<Bytes>>), Failure> {
-        let invalid = |words: &'static str| Failure::new(Code::UND_ERR_INVALID_ARG, words);
+        let invalid = |message: &'static str| Failure::new(Code::UND_ERR_INVALID_ARG, message);
         let url: Uri = request.url.parse().map_err(|_| invalid("invalid URL"))?;
         let method: Method = request.method.parse().map_err(|_| invalid("invalid method"))?;
         let authority = url.authority().ok_or_else(|| invalid("a URL without a host"))?.as_str();
         let is_forwarded = self.connector.forwards(&url);
-        // A proxy that is handed the request itself must know where it goes.
+        // A forwarding proxy needs the complete URL.
         let target =
             if is_forwarded { request.url.clone() } else { url.path_and_query().map_or("/", |it| it.as_str()).into() };
         let mut builder = http::Request::builder()
@@ -190,7 +190,7 @@ impl Client {
         if head.status == StatusCode::SWITCHING_PROTOCOLS {
             return Err(Failure::new(Code::UND_ERR_SOCKET, "bad upgrade"));
         }
-        // hyper takes both; whoever stands in between may read the response another way.
+        // hyper accepts both headers, but a proxy in between may find a different end of the body.
         if has(CONTENT_LENGTH) && has(TRANSFER_ENCODING) {
             return Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol"));
         }
@@ -209,7 +209,7 @@ impl Client {
     }
 }
 
-/// A byte for each character of a header's value; none where there is no such byte.
+/// Encodes a header value as Latin-1; `None` if a character has no Latin-1 byte.
 fn latin1(text: &str) -> Option<HeaderValue> {
     let bytes: Option<Vec<u8>> = text.chars().map(|char| u8::try_from(u32::from(char)).ok()).collect();
     HeaderValue::from_bytes(&bytes?).ok()

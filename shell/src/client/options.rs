@@ -1,18 +1,18 @@
 //! The connection settings of one client.
 
-/// How requests to one origin are made.
+/// The settings for requests to one origin.
 pub struct Options {
     pub proxy: Option<Proxy>,
-    /// Authorities to trust besides the default ones, each text with any number of them.
+    /// PEM texts of authorities to trust in addition to the default ones; each may contain several.
     pub ca_pem: Vec<String>,
-    /// A certificate and its key, for the service alone.
+    /// A certificate and its key, shown only to the service.
     pub client_pem: Option<(String, String)>,
     pub is_insecure: bool,
-    /// As it comes over the wire.
+    /// The maximum size before decompression.
     pub max_body_bytes: usize,
 }
 
-/// A proxy, and what it is told to let us through.
+/// A proxy, and the value of `Proxy-Authorization` for it.
 pub struct Proxy {
     pub url: String,
     pub authorization: Option<String>,

@@ -1,29 +1,29 @@
-//! A certificate for other hosts, in node's words.
+//! Reports a certificate for other hosts in node's format.
 use super::code::Code;
 use super::failure::Failure;
-use super::words::{OtherNames, Words};
+use super::message::{Message, OtherNames};
 use rustls::pki_types::{CertificateDer, ServerName};
 
-/// The object identifier of a common name (2.5.4.3), as DER writes it.
+/// The object identifier of the common name (2.5.4.3) in DER.
 const COMMON_NAME: &[u8] = &[0x06, 0x03, 0x55, 0x04, 0x03];
 
-/// The failure of a certificate that does not name the host, but these. `presented` is as webpki writes it.
+/// The failure for a certificate that names only other hosts. `presented` is in webpki's format.
 pub fn other_host(expected: &ServerName<'_>, presented: &[String], leaf: &CertificateDer<'_>) -> Failure {
     let names: Vec<_> = presented.iter().map(|name| subject_alternative(name)).collect();
     let subject = common_name(leaf);
-    let words = |names| Words::of_other_host(expected, &names);
-    let words = if let ServerName::IpAddress(_) = expected {
+    let message = |names| Message::of_other_host(expected, &names);
+    let message = if let ServerName::IpAddress(_) = expected {
         let addresses: Vec<_> = names.iter().filter_map(|name| name.strip_prefix("IP Address:")).collect();
-        words(OtherNames::Addresses(&addresses.join(", ")))
+        message(OtherNames::Addresses(&addresses.join(", ")))
     } else if names.iter().any(|name| name.starts_with("DNS:")) {
-        words(OtherNames::Hosts(&names.join(", ")))
+        message(OtherNames::Hosts(&names.join(", ")))
     } else {
-        words(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
+        message(subject.as_deref().map_or(OtherNames::Nothing, OtherNames::Subject))
     };
-    Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, words)
+    Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, message)
 }
 
-/// A name as OpenSSL writes it. webpki writes `DnsName("a.example")`.
+/// Converts a name from webpki's format, such as `DnsName("a.example")`, to OpenSSL's.
 fn subject_alternative(presented: &str) -> String {
     let kinds = [("DnsName(", "DNS:"), ("IpAddress(", "IP Address:"), ("UniformResourceIdentifier(", "URI:")];
     let name = kinds.iter().find_map(|(theirs, ours)| {
@@ -33,7 +33,7 @@ fn subject_alternative(presented: &str) -> String {
     name.unwrap_or_else(|| presented.to_owned())
 }
 
-/// The common name in the subject, which is a text of less than 128 bytes.
+/// The common name in the subject, a text of less than 128 bytes.
 fn common_name(leaf: &CertificateDer<'_>) -> Option<String> {
     let parsed = webpki::EndEntityCert::try_from(leaf).ok()?;
     let subject = parsed.subject();

@@ -1,4 +1,4 @@
-//! Certificates and keys as the user gives them.
+//! The certificates and keys that the user configures.
 use crate::crypto::CRYPTO;
 use rustls::pki_types::pem::{self, PemObject};
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
@@ -11,26 +11,27 @@ pub fn is_usable(certificate: Option<&str>, key: Option<&str>) -> bool {
         && certificate.zip(key).is_none_or(|(certificate, key)| is_pair(certificate, key))
 }
 
-/// Whether the first certificate of a text can be trusted as an authority.
+/// Whether the first certificate in a text can be trusted as an authority.
 pub fn is_authority(text: &str) -> bool {
     certificates_in(text.as_bytes()).next().is_some_and(|it| webpki::anchor_from_trusted_cert(&it).is_ok())
 }
 
-/// A chain of certificates, the client's own first, and its key.
+/// Reads a certificate chain, the client's own certificate first, and its key.
 pub fn read_pair(certificate: &str, key: &str) -> Result<Pair, Unreadable> {
     let chain = CertificateDer::pem_slice_iter(certificate.as_bytes()).collect::<Result<_, _>>().map_err(unreadable)?;
     Ok((chain, PrivateKeyDer::from_pem_slice(key.as_bytes()).map_err(unreadable)?))
 }
 
-/// All certificates in a text; what is none of them is left out, and so is a byte order mark.
+/// Reads all certificates in a text; skips a byte order mark and anything else.
 pub fn certificates_in(text: &[u8]) -> impl Iterator<Item = CertificateDer<'static>> {
     CertificateDer::pem_slice_iter(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)).flatten()
 }
 
-/// A chain of certificates, and the key of the first.
+/// A certificate chain, and the private key of its first certificate.
 pub type Pair = (Vec<CertificateDer<'static>>, PrivateKeyDer<'static>);
 
-/// A PEM text that cannot be read. It does not say why: the library's errors hold what it has read, which may be a key.
+/// The error for a PEM text that cannot be read. It has no cause: the library's errors contain what they have read,
+/// which may be a key.
 #[derive(Debug)]
 pub struct Unreadable;
 

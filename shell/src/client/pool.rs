@@ -1,23 +1,23 @@
-//! The connections that wait for another request.
+//! Idle connections, kept for the next request.
 use super::connection::Connection;
 use http::HeaderMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// How long a connection is kept, where its server says nothing: less than servers keep one that nobody uses.
+/// The time to keep an idle connection if the server sends no `Keep-Alive`: less than servers usually keep one.
 const KEEP_ALIVE: Duration = Duration::from_secs(4);
 
-/// A request that leaves later would cross the server's end of the connection.
+/// Subtracted from the server's timeout: a request sent later could cross with the server closing the connection.
 const SAFETY: Duration = Duration::from_secs(2);
 
 const MAX_KEEP_ALIVE: Duration = Duration::from_secs(600);
 
-/// How many turns a connection has to be ready again before its response is handed on: whoever sends the next request
-/// at once would open another one.
+/// The turns that a connection gets to become ready before its response is passed on. Otherwise, a request sent
+/// immediately afterwards would open another connection.
 const TURNS: u32 = 3;
 
-/// The connections of one client. The one that was used last is used first.
+/// The idle connections of one client. The most recently used one is reused first.
 #[derive(Default)]
 pub struct Pool {
     idle: Rc<RefCell<Vec<Idle>>>,
@@ -29,7 +29,7 @@ struct Idle {
 }
 
 impl Pool {
-    /// A connection that can be used now; none if there is none.
+    /// Takes a connection that can be used now, if there is one.
     pub fn take(&self) -> Option<Connection> {
         let now = Instant::now();
         let mut idle = self.idle.borrow_mut();
@@ -37,7 +37,7 @@ impl Pool {
         idle.pop().map(|each| each.connection)
     }
 
-    /// Keeps a connection whose response has been read, if its server does.
+    /// Keeps a connection whose response has been read, if the server keeps it open, too.
     pub async fn give_back(&self, mut connection: Connection, headers: &HeaderMap) {
         let Some(kept_for) = kept_for(headers) else { return };
         for _ in 0..TURNS {
@@ -48,7 +48,7 @@ impl Pool {
             }
         }
         let idle = Rc::downgrade(&self.idle);
-        // It may still be sending: some servers answer before they have read all.
+        // It may still be sending: some servers respond before they have read the whole request.
         tokio::task::spawn_local(async move {
             let is_reusable = tokio::time::timeout(KEEP_ALIVE, connection.is_reusable()).await == Ok(true);
             if let (true, Some(idle)) = (is_reusable, idle.upgrade()) {
@@ -57,7 +57,7 @@ impl Pool {
         });
     }
 
-    /// Closes all of them.
+    /// Closes all connections.
     pub fn clear(&self) {
         self.idle.borrow_mut().clear();
     }
@@ -67,7 +67,7 @@ fn keep(idle: &RefCell<Vec<Idle>>, connection: Connection, kept_for: Duration) {
     idle.borrow_mut().push(Idle { connection, until: Instant::now() + kept_for });
 }
 
-/// How long a server may be expected to keep a connection; none for one that does not.
+/// The time to keep a connection, by the server's `Keep-Alive`; `None` if the server closes it too soon.
 fn kept_for(headers: &HeaderMap) -> Option<Duration> {
     let hint = headers.get("keep-alive").and_then(|value| value.to_str().ok()?.split_once("timeout="));
     let seconds = hint.and_then(|(_, rest)| {

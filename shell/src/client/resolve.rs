@@ -1,21 +1,21 @@
-//! From a host name to addresses. Each family is asked for by itself: where one of the two answers is an error, musl's
-//! resolver drops the other one, too, and many name servers answer badly for IPv6.
+//! Resolves a host name to addresses, with a lookup for each family. In a joint lookup, musl's resolver drops both
+//! answers if one is an error, and many name servers answer badly for IPv6.
 use super::code::Code;
 use std::net::{IpAddr, SocketAddr};
 use tokio::task::JoinSet;
 
-/// The result of asking for addresses.
+/// The result of one lookup.
 pub struct Answer {
-    /// Whether it has all addresses of IPv4 that there are.
+    /// Whether it includes all IPv4 addresses of the host.
     pub is_of_v4: bool,
-    /// The addresses, or node's code for why there are none.
+    /// The addresses, or node's code for the failure.
     pub result: Result<Vec<SocketAddr>, Code>,
 }
 
-/// The questions for the addresses of a host, all asked at the same time.
+/// The lookups for one host, which run at the same time.
 pub type Lookups = JoinSet<Answer>;
 
-/// Asks for the addresses of a host; an IPv6 address may be in brackets.
+/// Starts the lookups for a host. An IPv6 address may be in brackets.
 pub fn look_up(host: &str, port: u16) -> Lookups {
     let host = host.trim_matches(['[', ']']);
     let mut lookups = JoinSet::new();
@@ -29,8 +29,8 @@ pub fn look_up(host: &str, port: u16) -> Lookups {
     lookups
 }
 
-/// The code for a host of which no address was found. "There is no such host" counts only where every answer says so:
-/// any other failure may pass, or can be mended.
+/// The code for a host without addresses. `ENOTFOUND` counts only if every lookup failed with it: any other failure may
+/// be temporary, or can be fixed.
 pub fn code_of(failures: &[Code]) -> Code {
     failures.iter().copied().find(|code| *code != NOT_FOUND).unwrap_or(NOT_FOUND)
 }
@@ -56,45 +56,45 @@ mod system {
         }
     }
 
-    /// Waits for the system's resolver.
+    /// Calls the system's resolver, which blocks.
     fn addresses_of(host: &str, port: u16, family: c_int) -> Result<Vec<SocketAddr>, Code> {
         let host = CString::new(host).map_err(|_| NOT_FOUND)?;
-        // SAFETY: all of its fields may be zero, or null.
+        // SAFETY: all fields may be zero or null.
         let mut hints: libc::addrinfo = unsafe { mem::zeroed() };
         hints.ai_family = family;
         hints.ai_socktype = libc::SOCK_STREAM;
         let mut list = ptr::null_mut();
-        // SAFETY: the name ends with a zero, and the pointers are valid for the time of the call.
+        // SAFETY: the name ends with a zero byte, and the pointers are valid during the call.
         let error = unsafe { libc::getaddrinfo(host.as_ptr(), ptr::null(), &raw const hints, &raw mut list) };
         if error != 0 {
             return Err(code_for(error, &io::Error::last_os_error()));
         }
         let mut addresses = Vec::new();
         let mut next = list;
-        // SAFETY: the system's list ends with a null pointer, and is whole until it is freed.
+        // SAFETY: the system's list ends with a null pointer, and is valid until it is freed.
         while let Some(entry) = unsafe { next.as_ref() } {
-            // SAFETY: so is the address that an entry points to.
+            // SAFETY: an entry's address is valid as long as the list.
             addresses.extend(unsafe { address_of(entry, port) });
             next = entry.ai_next;
         }
-        // SAFETY: comes from `getaddrinfo`, and nothing in it is used any more.
+        // SAFETY: the list comes from `getaddrinfo`, and is not used again.
         unsafe { libc::freeaddrinfo(list) };
         Ok(addresses)
     }
 
     /// # Safety
     ///
-    /// The address must be one of the family that the entry names.
+    /// The address must be of the entry's family.
     unsafe fn address_of(entry: &libc::addrinfo, port: u16) -> Option<SocketAddr> {
         match entry.ai_family {
             libc::AF_INET => {
-                // SAFETY: an address of IPv4; it may lie anywhere.
+                // SAFETY: an IPv4 address; it may be unaligned.
                 let found = unsafe { entry.ai_addr.cast::<libc::sockaddr_in>().read_unaligned() };
                 let ip = Ipv4Addr::from(u32::from_be(found.sin_addr.s_addr));
                 Some(SocketAddrV4::new(ip, port).into())
             }
             libc::AF_INET6 => {
-                // SAFETY: an address of IPv6; it may lie anywhere.
+                // SAFETY: an IPv6 address; it may be unaligned.
                 let found = unsafe { entry.ai_addr.cast::<libc::sockaddr_in6>().read_unaligned() };
                 let ip = Ipv6Addr::from(found.sin6_addr.s6_addr);
                 Some(SocketAddrV6::new(ip, port, 0, found.sin6_scope_id).into())
@@ -136,7 +136,7 @@ mod system {
     }
 }
 
-/// Windows' own resolver takes what comes, whatever happens to the other family.
+/// Windows' own resolver returns the addresses of one family even if the lookup of the other one fails.
 #[cfg(windows)]
 mod system {
     use super::{Answer, Lookups, NOT_FOUND};

@@ -1,8 +1,8 @@
-//! node's codes for the errors of the system.
+//! Maps system errors to node's codes.
 use super::code::Code;
 use std::io;
 
-/// node's code for an error of the system.
+/// node's code for a system error.
 pub fn io_code(error: &io::Error) -> Code {
     use io::ErrorKind as Kind;
     #[cfg(unix)]
@@ -23,13 +23,13 @@ pub fn io_code(error: &io::Error) -> Code {
         Kind::NotFound => Code::ENOENT,
         Kind::PermissionDenied => Code::EACCES,
         Kind::IsADirectory => Code::EISDIR,
-        // hyper says so of malformed chunks.
+        // hyper's errors for malformed chunks.
         Kind::InvalidInput | Kind::InvalidData => Code::HPE_INVALID,
         _ => Code::UND_ERR_SOCKET,
     }
 }
 
-/// Where Rust has no kind of its own, or one for several codes.
+/// The codes for which Rust has no error kind of their own.
 #[cfg(unix)]
 fn errno_code(errno: i32) -> Option<Code> {
     Some(match errno {

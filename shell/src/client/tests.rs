@@ -1,4 +1,4 @@
-//! The client with servers on loopback.
+//! The client against servers on loopback.
 use super::{Attempt, Client, Options, Reply, Request};
 use crate::client::code::Code;
 use crate::client::failure::Failure;
@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{LocalSet, spawn_local, yield_now};
 
-/// Runs a test on one thread, with tasks of its own.
+/// Runs a test as the program runs: on one thread, in a `LocalSet`.
 fn run<R>(test: impl Future<Output = R>) -> R {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(LocalSet::new().run_until(test))
@@ -18,7 +18,7 @@ fn client() -> Client {
     Client::new(Options { proxy: None, ca_pem: Vec::new(), client_pem: None, is_insecure: false, max_body_bytes: 10 })
 }
 
-/// A server whose connections are handled by `serve`, with the number of each; returns its URL.
+/// Starts a server that calls `serve` with each connection and its number; returns its URL.
 async fn server<F: Future<Output = ()> + 'static>(serve: impl Fn(usize, TcpStream) -> F + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -65,7 +65,7 @@ async fn get(client: &Client, url: &str) -> Result<Reply, (Failure, bool)> {
     send(client, url, "GET", None).await
 }
 
-/// The code of a response that cannot be used.
+/// The code of the failure for this response.
 async fn code_for(response: &'static str) -> Code {
     let url = server(move |_, mut socket| async move {
         head(&mut socket).await;
@@ -86,11 +86,11 @@ fn writes_a_request_as_undici_does() {
                 request += str::from_utf8(&body).expect("a text");
             }
             assert!(request.contains("x-own: "), "{request}");
-            let told = format!(
+            let received = format!(
                 "HTTP/1.1 200 OK\r\nconnection: close\r\nx-told: {}\r\n\r\n",
                 request.replace("\r\n", "|").replace('é', "")
             );
-            socket.write_all(told.as_bytes()).await.expect("written");
+            socket.write_all(received.as_bytes()).await.expect("written");
         });
         let url = url.await;
         let host = url.trim_start_matches("http://").to_owned();
@@ -102,13 +102,13 @@ fn writes_a_request_as_undici_does() {
             ("PUT", Some("abc"), "content-length: 3|"),
         ] {
             let reply = send(&client, &format!("{url}/a?b=c"), method, body).await.expect("a reply");
-            let told = reply.headers.iter().find(|(name, _)| name == "x-told").expect("the request").1.clone();
+            let received = reply.headers.iter().find(|(name, _)| name == "x-told").expect("the request").1.clone();
             assert!(
-                told.starts_with(&format!("{method} /a?b=c HTTP/1.1|host: {host}|connection: keep-alive|")),
-                "{told}"
+                received.starts_with(&format!("{method} /a?b=c HTTP/1.1|host: {host}|connection: keep-alive|")),
+                "{received}"
             );
-            assert!(told.contains(rest), "{told}");
-            assert_eq!(told.contains("content-length"), !rest.is_empty(), "{told}");
+            assert!(received.contains(rest), "{received}");
+            assert_eq!(received.contains("content-length"), !rest.is_empty(), "{received}");
         }
     });
 }
@@ -153,7 +153,7 @@ fn sends_a_request_again_that_met_the_end_of_its_connection() {
         let url = server(|number, mut socket| async move {
             head(&mut socket).await;
             answer(&mut socket, &format!("HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\n{number}")).await;
-            // Ends with the function.
+            // The end of the function closes the connection.
         })
         .await;
         let client = client();
@@ -179,7 +179,7 @@ fn a_request_that_met_the_end_of_its_connection_was_not_sent() {
         let (reply, socket) = tokio::join!(get(&client, &url), served);
         reply.expect("a reply");
         drop((socket, listener));
-        // The runtime notices the end here, but polls the task of the connection only after the next request is sent to it.
+        // The runtime notices the end here, but polls the connection's task only after the next request is sent to it.
         yield_now().await;
         let attempt = Attempt::default();
         let request =

@@ -14,7 +14,8 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 use tokio_rustls::TlsConnector;
 
-/// What connections are made with. The authorities are read for the first of them: most runs over plain http need none.
+/// The TLS settings of connections. Authorities are read for the first connection with TLS: a run over plain HTTP needs
+/// none.
 pub struct TlsClient {
     ca_pem: Vec<String>,
     client_pem: Option<(String, String)>,
@@ -27,7 +28,7 @@ impl TlsClient {
         Self { ca_pem, client_pem, is_insecure, connector: OnceCell::new() }
     }
 
-    /// Shakes hands with a server of this name, or address.
+    /// Performs the handshake with a server of this name or address.
     pub async fn connect(&self, socket: Box<dyn Stream>, host: &str) -> Result<Box<dyn Stream>, Failure> {
         let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())
             .map_err(|_| Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, "no certificate can name this host"))?;
@@ -51,7 +52,7 @@ impl TlsClient {
     }
 
     fn config(&self) -> Result<ClientConfig, Failure> {
-        let invalid = |words: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, words);
+        let invalid = |message: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, message);
         let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("there is nobody to trust"))?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
             .with_safe_default_protocol_versions()

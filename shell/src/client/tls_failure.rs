@@ -1,13 +1,13 @@
-//! Why TLS ended, in OpenSSL's codes.
+//! Maps TLS errors to OpenSSL's codes.
 use super::certificate_failure::failure_of;
 use super::code::Code;
 use super::failure::Failure;
-use super::words::Words;
+use super::message::Message;
 use rustls::{AlertDescription, Error};
 
-/// The failure of a connection with TLS. rustls' own texts are of no use here: some have bytes of what was received.
+/// The failure for a TLS error. rustls's own messages are not used: some contain received bytes.
 pub fn tls_failure(error: &Error) -> Failure {
-    let words = match error {
+    let message = match error {
         Error::InvalidCertificate(problem) => return failure_of(problem),
         Error::AlertReceived(alert) => return alert_failure(*alert),
         Error::InvalidMessage(_) => return Failure::new(Code::ERR_SSL_WRONG_VERSION_NUMBER, "wrong version number"),
@@ -30,12 +30,12 @@ pub fn tls_failure(error: &Error) -> Failure {
         Error::InconsistentKeys(_) => "the client certificate and its key do not belong together",
         _ => "TLS failed",
     };
-    Failure::new(Code::EPROTO, words)
+    Failure::new(Code::EPROTO, message)
 }
 
-/// A server's alert as OpenSSL's code and message; the code is made of the message.
+/// The failure for a server's alert, with OpenSSL's message and the code that node derives from it.
 fn alert_failure(alert: AlertDescription) -> Failure {
-    let (code, words) = match alert {
+    let (code, message) = match alert {
         AlertDescription::HandshakeFailure => {
             (Code::ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE, "sslv3 alert handshake failure")
         }
@@ -73,7 +73,7 @@ fn alert_failure(alert: AlertDescription) -> Failure {
         AlertDescription::NoApplicationProtocol => {
             (Code::ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL, "tlsv1 alert no application protocol")
         }
-        _ => return Failure::new(Code::EPROTO, Words::of_alert(alert.into())),
+        _ => return Failure::new(Code::EPROTO, Message::of_alert(alert.into())),
     };
-    Failure::new(code, words)
+    Failure::new(code, message)
 }

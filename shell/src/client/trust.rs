@@ -1,4 +1,4 @@
-//! Whom the client trusts: Mozilla's authorities, those of the system, and what the user gives.
+//! The authorities that the client trusts: Mozilla's, the system's, and those that the user configures.
 use super::certificate_failure::{as_given, explained};
 use super::pem::certificates_in;
 use crate::crypto::CRYPTO;
@@ -9,8 +9,8 @@ use rustls::server::VerifierBuilderError;
 use rustls::{CertificateError, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
 use std::sync::{Arc, OnceLock};
 
-/// Where systems keep their authorities in one file; the first that is there counts. No variable of the environment
-/// says another place.
+/// The files in which systems keep their authorities; the first one that exists counts. No environment variable names
+/// another one.
 const SYSTEM_FILES: [&str; 6] = [
     "/etc/ssl/certs/ca-certificates.crt",                // Debian, Ubuntu, Arch, Alpine
     "/etc/pki/tls/certs/ca-bundle.crt",                  // Fedora, RHEL
@@ -20,20 +20,20 @@ const SYSTEM_FILES: [&str; 6] = [
     "/etc/ssl/cert.pem",                                 // macOS, Alpine, the BSDs
 ];
 
-/// Verifies the certificates of servers.
+/// Verifies server certificates.
 #[derive(Debug)]
 pub struct Trust {
     usual: Arc<WebPkiServerVerifier>,
-    /// With the system's authorities; none where it has none. Read where the usual ones are not enough.
+    /// Trusts the system's authorities; `None` if there are none. Read only if the usual ones are not enough.
     system: OnceLock<Option<Arc<WebPkiServerVerifier>>>,
     given: Vec<CertificateDer<'static>>,
-    /// Whether the user has given anything to trust.
+    /// Whether the user has configured authorities.
     has_given: bool,
     is_insecure: bool,
 }
 
 impl Trust {
-    /// Trusts the authorities in these PEM texts besides the default ones; with `is_insecure`, everybody.
+    /// Trusts the authorities in these PEM texts in addition to the default ones; with `is_insecure`, every server.
     pub fn new(ca_pem: &[String], is_insecure: bool) -> Result<Self, VerifierBuilderError> {
         let given: Vec<_> = ca_pem.iter().flat_map(|text| certificates_in(text.as_bytes())).collect();
         let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
@@ -52,8 +52,8 @@ impl Trust {
     }
 }
 
-/// The authorities in the first of these files that is there. It is read as bytes, because distributions copy comments
-/// in any encoding into it.
+/// The authorities in the first of these files that exists. The file is read as bytes because distributions copy
+/// comments in any encoding into it.
 fn authorities_in(files: &[&str]) -> Option<Vec<CertificateDer<'static>>> {
     let text = files.iter().find_map(|path| std::fs::read(path).ok())?;
     Some(certificates_in(&text).collect())
@@ -124,7 +124,7 @@ mod tests {
 
     const NAME: &str = "service.example";
 
-    /// A certificate that has signed itself, valid for the days given from now.
+    /// A self-signed certificate, valid from and to these days from now.
     fn self_signed(is_authority: bool, (from, to): (i64, i64)) -> (rcgen::Certificate, KeyPair) {
         let key = KeyPair::generate().expect("a key");
         let mut params = CertificateParams::new([NAME.to_owned()]).expect("parameters");
@@ -141,7 +141,7 @@ mod tests {
         params.signed_by(&own, authority, key).expect("a certificate").der().clone()
     }
 
-    /// The code for what the client thinks of a server that shows this chain.
+    /// The verdict on a server that presents this chain.
     fn verdict(
         given: &[&rcgen::Certificate],
         chain: &[CertificateDer<'static>],

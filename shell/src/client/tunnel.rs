@@ -1,14 +1,15 @@
-//! A tunnel through a proxy: what is written after it goes to the origin.
+//! Opens a tunnel through a proxy. Everything written afterwards goes to the origin.
 use super::causes::failure_from;
 use super::code::Code;
 use super::connection::Stream;
 use super::failure::Failure;
-use super::words::Words;
+use super::message::Message;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 const MAX_HEAD_BYTES: usize = 16 << 10;
 
-/// Asks a proxy for a tunnel. Its refusal has undici's words, by which the TypeScript client knows it.
+/// Asks a proxy for a tunnel. If the proxy refuses, the failure has undici's message, by which the TypeScript client
+/// recognizes it.
 pub async fn open_tunnel(
     stream: &mut Box<dyn Stream>,
     (host, port): (&str, u16),
@@ -22,12 +23,12 @@ pub async fn open_tunnel(
     let head = read_head(stream).await.map_err(Failure::of_proxy)?;
     match status_of(&head) {
         Some(200) => Ok(()),
-        Some(status) => Err(Failure::new(Code::UND_ERR_ABORTED, Words::of_tunnel(status))),
+        Some(status) => Err(Failure::new(Code::UND_ERR_ABORTED, Message::of_tunnel(status))),
         None => Err(Failure::new(Code::HPE_INVALID, "Response does not match the HTTP/1.1 protocol").of_proxy()),
     }
 }
 
-/// Reads to the end of the head, and no further: what follows belongs to the origin.
+/// Reads to the end of the head and no further: the bytes after it are the origin's.
 async fn read_head(stream: &mut Box<dyn Stream>) -> Result<Vec<u8>, Failure> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -53,7 +54,7 @@ fn status_of(head: &[u8]) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// What comes of a proxy's response.
+    /// The result of a request for a tunnel that gets this response.
     async fn outcome(response: &'static [u8]) -> Result<(), String> {
         let (ours, mut proxys) = tokio::io::duplex(1024);
         let mut stream: Box<dyn Stream> = Box::new(ours);

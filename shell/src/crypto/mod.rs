@@ -1,6 +1,6 @@
-//! The cryptography of both sides: the door to Terraform, and the client of the service.
+//! The cryptography of both sides: the plugin server for Terraform, and the client of the service.
 //!
-//! ring does all of it but one curve, P-521, which Terraform's certificate is of: the crate `p521` does that.
+//! ring does everything except the curve of Terraform's certificate, P-521. The crate `p521` adds that.
 mod p521_key;
 mod p521_signature;
 
@@ -9,7 +9,7 @@ use rustls::pki_types::PrivateKeyDer;
 use rustls::sign::SigningKey;
 use std::sync::{Arc, LazyLock};
 
-/// What rustls is made with everywhere in this program.
+/// The cryptography that rustls uses everywhere in this program.
 pub static CRYPTO: LazyLock<Arc<CryptoProvider>> = LazyLock::new(|| {
     let ring = rustls::crypto::ring::default_provider();
     let signature_verification_algorithms = p521_signature::with_p521(ring.signature_verification_algorithms);

@@ -1,4 +1,4 @@
-//! Private keys of the curve P-521, as a user's client certificate may have one.
+//! P-521 private keys, which a user's client certificate may have.
 use p521::SecretKey;
 use p521::ecdsa::signature::Signer as _;
 use p521::ecdsa::{DerSignature, Signature, SigningKey as Key, VerifyingKey};
@@ -10,11 +10,11 @@ use std::fmt;
 
 const SCHEME: SignatureScheme = SignatureScheme::ECDSA_NISTP521_SHA512;
 
-/// A key that signs.
+/// A private key that signs.
 #[derive(Clone)]
 pub struct P521Key(Key);
 
-/// Reads a key; none where it is of another kind.
+/// Reads a key; `None` if it is of another kind.
 pub fn load(key: &PrivateKeyDer<'_>) -> Option<P521Key> {
     let secret = match key {
         PrivateKeyDer::Pkcs8(der) => SecretKey::from_pkcs8_der(der.secret_pkcs8_der()).ok()?,
@@ -51,7 +51,7 @@ impl Signer for P521Key {
     }
 }
 
-/// Never the key itself.
+/// Prints its name, never the key.
 impl fmt::Debug for P521Key {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("P521Key")
@@ -68,7 +68,7 @@ mod tests {
     use rustls::pki_types::{CertificateDer, PrivateKeyDer};
     use rustls::sign::SigningKey;
 
-    /// A key that was made for this test, in both of its formats, and its certificate.
+    /// A key made for this test, in both formats, and its certificate.
     const PKCS8: &str = include_str!("fixtures/p521.key.pem");
     const SEC1: &str = include_str!("fixtures/p521.sec1.pem");
     const CERTIFICATE: &str = include_str!("fixtures/p521.pem");

@@ -1,4 +1,4 @@
-//! Signatures by P-521 keys over SHA-512, the only hash that TLS 1.3 has for them.
+//! Signatures by P-521 keys over SHA-512, the only hash that TLS 1.3 allows for them.
 use p521::ecdsa::signature::Verifier;
 use p521::ecdsa::{Signature, VerifyingKey};
 use rustls::SignatureScheme;
@@ -26,7 +26,7 @@ impl SignatureVerificationAlgorithm for P521Sha512 {
     }
 }
 
-/// The algorithms given, and P-521. Leaked, once: rustls wants them for as long as the process lives.
+/// Adds P-521 to the algorithms. Leaks the lists, once: rustls needs them as long as the process lives.
 pub fn with_p521(algorithms: WebPkiSupportedAlgorithms) -> WebPkiSupportedAlgorithms {
     let mapping = [(SignatureScheme::ECDSA_NISTP521_SHA512, P521)];
     let all: Vec<_> = algorithms.all.iter().copied().chain(P521.iter().copied()).collect();

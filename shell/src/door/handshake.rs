@@ -1,8 +1,8 @@
-//! What Terraform says in the environment, and the one line that it waits for.
+//! Terraform's settings in the environment, and the handshake line that it waits for.
 use std::env;
 use std::ops::RangeInclusive;
 
-/// The magic cookie that every version of Terraform and OpenTofu sets for the plugins that it starts.
+/// The magic cookie that every version of Terraform and OpenTofu sets for its plugins.
 const COOKIE_NAME: &str = "TF_PLUGIN_MAGIC_COOKIE";
 const COOKIE_VALUE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
@@ -10,15 +10,15 @@ const COOKIE_VALUE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d
 const CORE_VERSION: u8 = 1;
 const PROTOCOL_VERSION: u8 = 6;
 
-/// What Terraform requests in the environment variables of the plugin. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the
-/// plugin speaks version 6 only, and a client without version 6 reports that better itself.
+/// The settings that Terraform passes in environment variables. `PLUGIN_PROTOCOL_VERSIONS` is ignored: the plugin
+/// speaks version 6 only, and a client without version 6 reports that better itself.
 pub struct Settings {
-    /// None: the client does not want TLS.
+    /// `None` if the client does not want TLS.
     pub client_certificate_pem: Option<String>,
-    /// The TCP ports to listen on where there are no sockets; a hint that no client checks.
+    /// The TCP ports to listen on if there are no Unix sockets; no client checks them.
     #[cfg_attr(unix, expect(dead_code, reason = "for Windows"))]
     pub ports: RangeInclusive<u16>,
-    /// The folder for the socket; none: the system's temporary folder.
+    /// The folder for the socket; `None` for the system's temporary folder.
     #[cfg_attr(windows, expect(dead_code, reason = "for Unix"))]
     pub socket_folder: Option<String>,
     /// The group, by name or ID, that may also connect to the socket.
@@ -28,12 +28,12 @@ pub struct Settings {
     pub supports_multiplexing: bool,
 }
 
-/// Whether anybody has started this process as a plugin.
+/// Whether this process was started as a plugin.
 pub fn is_plugin() -> bool {
     env::var_os(COOKIE_NAME).is_some()
 }
 
-/// Reads the settings from the environment; none unless Terraform is the caller.
+/// Reads the settings from the environment; `None` if the caller is not Terraform.
 pub fn read_settings(variable: impl Fn(&str) -> Option<String>) -> Option<Settings> {
     if variable(COOKIE_NAME)? != COOKIE_VALUE {
         return None;
@@ -59,13 +59,13 @@ pub fn remove_plugin_variables() {
 }
 
 /// The handshake line that the client waits for, without its line break. `certificate` is in base64 without padding,
-/// which the client's decoder rejects; empty without TLS.
+/// which the client's decoder rejects. It is empty without TLS.
 pub fn handshake_line((network, address): (&str, &str), certificate: &str, supports_multiplexing: bool) -> String {
     let multiplex = if supports_multiplexing { "|false" } else { "" };
     format!("{CORE_VERSION}|{PROTOCOL_VERSION}|{network}|{address}|grpc|{certificate}{multiplex}")
 }
 
-/// Parses a port; 0, any free port, for anything else.
+/// Parses a port; anything else is 0, which means any free port.
 fn parse_port(text: &str) -> u16 {
     let is_number = (1..=5).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if is_number { text.parse().unwrap_or(0) } else { 0 }

@@ -1,4 +1,4 @@
-//! The certificate that this process shows to Terraform, new in each process.
+//! The certificate that this process presents to Terraform. Each process creates its own.
 use rcgen::{
     BasicConstraints, CertificateParams, DnType, ExtendedKeyUsagePurpose, IsCa, KeyPair, KeyUsagePurpose, SerialNumber,
 };
@@ -8,12 +8,12 @@ use time::{Duration, OffsetDateTime};
 /// The name that Terraform verifies, whatever the address.
 const HOST: &str = "localhost";
 
-/// A clock that is set between the two processes' looks at it.
+/// The tolerance for a clock that is set back before Terraform checks the certificate.
 const TOLERANCE: Duration = Duration::seconds(30);
 
 const VALIDITY: Duration = Duration::days(30 * 365);
 
-/// Makes a P-256 key and a certificate for `localhost` that it signs itself. Terraform uses it as its only root.
+/// Creates a P-256 key and a self-signed certificate for `localhost`, which Terraform uses as its only root.
 pub fn create_identity() -> Result<(CertificateDer<'static>, PrivateKeyDer<'static>), rcgen::Error> {
     let key = KeyPair::generate()?;
     let mut params = CertificateParams::new([HOST.to_owned()])?;

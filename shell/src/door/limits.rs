@@ -1,14 +1,14 @@
-//! The limits of a process (`ulimit`) that leave no room to start. Past the handshake, Terraform would not see why.
+//! Process limits (`ulimit`) that are too low to start. After the handshake, Terraform would not see the reason.
 use super::refusal;
 
-/// The memory that the engine takes with the provider in it, until it serves.
+/// The memory that the engine needs to start the provider.
 const ENGINE_BYTES: usize = 6 << 20;
 
-/// The descriptors of a process that serves one connection.
+/// The file descriptors of a process that serves one connection.
 #[cfg(unix)]
 const FEWEST_FILES: u64 = 9;
 
-/// Why this process cannot start with a stack of this size, in one line; `None` if it can.
+/// The reason, in one line, why this process cannot start with a stack of this size; `None` if it can.
 pub fn too_low(stack_bytes: usize) -> Option<String> {
     if !has_room(stack_bytes + ENGINE_BYTES) {
         return Some(refusal::LITTLE_MEMORY.to_owned());
@@ -20,20 +20,20 @@ pub fn too_low(stack_bytes: usize) -> Option<String> {
     None
 }
 
-/// Whether this process may take so many more bytes.
+/// Whether this process can allocate this many bytes.
 fn has_room(bytes: usize) -> bool {
     let mut room = Vec::<u8>::new();
     let has_room = room.try_reserve_exact(bytes).is_ok();
-    // The compiler may leave out an allocation that nobody looks at.
+    // The compiler may remove an allocation that is never used.
     std::hint::black_box(&room);
     has_room
 }
 
-/// The limit on open files of this process; `None` if the system does not say.
+/// The limit on open files of this process; `None` if it cannot be read.
 #[cfg(unix)]
 fn open_files() -> Option<u64> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the system writes into a value of ours.
+    // SAFETY: the pointer is valid during the call.
     let found = unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) };
     (found == 0).then_some(limit.rlim_cur)
 }

@@ -1,5 +1,5 @@
-//! Where Terraform connects: a Unix socket that only this user can reach, or a TCP port of the loopback interface on
-//! Windows.
+//! The address that Terraform connects to: a Unix socket that only this user can reach, or, on Windows, a TCP port of
+//! the loopback interface.
 use super::handshake::Settings;
 use std::io;
 use tokio::io::{AsyncRead, AsyncWrite};
@@ -9,7 +9,7 @@ pub use port::Listener;
 #[cfg(unix)]
 pub use socket::Listener;
 
-/// A connection of which nothing has been read.
+/// A new connection, before anything is read from it.
 pub trait Socket: AsyncRead + AsyncWrite + Unpin {}
 impl<T: AsyncRead + AsyncWrite + Unpin> Socket for T {}
 
@@ -24,7 +24,7 @@ mod socket {
     use std::time::Duration;
     use tokio::net::UnixListener;
 
-    /// The longest socket path in bytes that every system supports (macOS; Linux has four more).
+    /// The longest socket path in bytes that every system supports (macOS; Linux allows four more).
     const MAX_SOCKET_PATH_BYTES: usize = 103;
     const SHORT_FOLDER: &str = "/tmp";
     const SWEEP_AFTER: Duration = Duration::from_millis(200);
@@ -35,12 +35,12 @@ mod socket {
     }
 
     impl Listener {
-        /// Listens on a socket that only this user can connect to, and the group if one is given. Without a group, its
-        /// folder has mode 0700. If the folder's path is too long for a socket, `/tmp` is used.
+        /// Listens on a socket that only this user can connect to, or also a group if one is given. Without a group,
+        /// the socket's folder has mode 0700. If the folder's path is too long for a socket, `/tmp` is used.
         pub async fn bind(settings: &Settings) -> io::Result<Self> {
             let folder = settings.socket_folder.as_ref().map_or_else(temporary_folder, PathBuf::from);
             match &settings.socket_group {
-                // A group could not enter a private folder.
+                // The group could not enter a private folder.
                 Some(group) => Self::bind_for_group(&folder, group_id(group)?),
                 None => Self::bind_in_folder(&folder),
             }
@@ -61,7 +61,7 @@ mod socket {
             lifecycle::at_exit(move || remove_socket_folder(&removed));
             let inner = UnixListener::bind(&path)?;
             let parent = parent.to_owned();
-            // Most processes end sooner, and need not pay for it.
+            // Most processes end sooner and save the work.
             tokio::task::spawn_local(async move {
                 tokio::time::sleep(SWEEP_AFTER).await;
                 sweep_socket_folders(&parent);
@@ -84,7 +84,7 @@ mod socket {
         }
     }
 
-    /// As node finds it.
+    /// The temporary folder, found as node finds it.
     fn temporary_folder() -> PathBuf {
         let named = ["TMPDIR", "TMP", "TEMP"].into_iter().filter_map(std::env::var_os).find(|path| !path.is_empty());
         named.map_or_else(|| PathBuf::from(SHORT_FOLDER), PathBuf::from)
@@ -94,7 +94,7 @@ mod socket {
         path.as_os_str().as_bytes().len() <= MAX_SOCKET_PATH_BYTES
     }
 
-    /// The ID of a group that is given by ID or by name.
+    /// The ID of a group, given by ID or name.
     fn group_id(group: &str) -> io::Result<u32> {
         if let Ok(id) = group.parse() {
             return Ok(id);
@@ -151,7 +151,7 @@ mod port {
 
         pub async fn accept(&self) -> io::Result<Box<dyn Socket>> {
             let (socket, _) = self.inner.accept().await?;
-            // An answer would wait until the client has acknowledged the one before.
+            // Nagle's algorithm would delay an answer until the previous one is acknowledged.
             socket.set_nodelay(true)?;
             Ok(Box::new(socket))
         }

@@ -1,6 +1,6 @@
-//! How Terraform starts this process, finds it, proves that it may talk to it, and sees it end.
+//! The plugin's side of Terraform's plugin protocol: the start, the connection, the authentication, and the end.
 //!
-//! The same rules as in `src/kit/plugin`, which serves the provider on node. This module must never know what is
+//! The rules are those of `src/kit/plugin`, which serves the provider on node. This module must never know what is
 //! served.
 pub mod handshake;
 mod identity;

@@ -18,7 +18,7 @@ use tokio_rustls::server::TlsStream;
 
 const HTTP_2: &[u8] = b"h2";
 
-/// Who this process is to Terraform, and whom alone it serves.
+/// The certificate of this process, and the TLS that serves only one client.
 pub struct MutualTls {
     certificate: CertificateDer<'static>,
     acceptor: TlsAcceptor,
@@ -35,27 +35,27 @@ impl MutualTls {
             .with_client_cert_verifier(Arc::new(OneClient { pinned }))
             .with_single_cert(vec![certificate.clone()], key)?;
         config.alpn_protocols = vec![HTTP_2.to_vec()];
-        // Each connection proves the client's key anew.
+        // Without session resumption, each connection has to prove that the client has its key.
         config.send_tls13_tickets = 0;
         config.session_storage = Arc::new(NoServerSessionStorage {});
         Ok(Self { certificate, acceptor: TlsAcceptor::from(Arc::new(config)) })
     }
 
-    /// The certificate for the handshake line, whose reader rejects padding.
+    /// The certificate in base64 for the handshake line, without padding, which its reader rejects.
     pub fn certificate_base64(&self) -> String {
         STANDARD_NO_PAD.encode(&self.certificate)
     }
 
-    /// Accepts a connection of the one client; none for any other, of which nothing is ever read.
+    /// Accepts a connection of the one client. For any other client, returns `None` before reading any data.
     pub async fn accept<S: AsyncRead + AsyncWrite + Unpin>(&self, socket: S) -> Option<TlsStream<S>> {
         let stream = self.acceptor.accept(socket).await.ok()?;
-        // rustls refuses a client that names other protocols, but not one that names none.
+        // rustls refuses a client that offers other protocols, but not one that offers none.
         (stream.get_ref().1.alpn_protocol() == Some(HTTP_2)).then_some(stream)
     }
 }
 
-/// Accepts one certificate, byte for byte, from whoever has its key. With the certificate as an authority, those that
-/// are signed by it would be accepted, too.
+/// Accepts one certificate, byte for byte, from a client that has its key. If the certificate were an authority
+/// instead, those that it signs would be accepted, too.
 #[derive(Debug)]
 struct OneClient {
     pinned: CertificateDer<'static>,
@@ -113,7 +113,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio_rustls::TlsConnector;
 
-    /// A certificate, as PEM text and with its key.
+    /// A certificate, as PEM and DER, with its key.
     fn pair() -> (String, CertificateDer<'static>, PrivateKeyDer<'static>) {
         let key = KeyPair::generate().expect("a key");
         let params = CertificateParams::new(["localhost".to_owned()]).expect("parameters");
@@ -121,7 +121,7 @@ mod tests {
         (made.pem(), made.der().clone(), PrivateKeyDer::Pkcs8(key.serialize_der().into()))
     }
 
-    /// Who the door is does not matter here.
+    /// Accepts any server: these tests are about the client.
     #[derive(Debug)]
     struct AnyServer;
 
@@ -160,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Whether a client is served that shows this certificate, with this key; a byte must come through.
+    /// Whether a client with this certificate and key is served: a byte must make the round trip.
     async fn is_served(
         door: &MutualTls,
         shown: Option<(&CertificateDer<'static>, &PrivateKeyDer<'static>)>,
@@ -172,7 +172,7 @@ mod tests {
             .dangerous()
             .with_custom_certificate_verifier(Arc::new(AnyServer));
         let mut config = match shown {
-            // Takes a key of another certificate, too.
+            // `CertifiedKey::new` also accepts the key of another certificate.
             Some((certificate, key)) => {
                 let key = CRYPTO.key_provider.load_private_key(key.clone_key()).expect("a key");
                 let shown = CertifiedKey::new(vec![certificate.clone()], key);

@@ -1,15 +1,15 @@
-//! The reasons that keep the plugin from starting, with the texts of `src/kit/plugin/diagnostics.ts`.
+//! The reasons that keep the plugin from starting, worded as in `src/kit/plugin/diagnostics.ts`.
 
-/// Somebody else has started this program.
+/// Someone other than Terraform has started this program.
 pub const NOT_TERRAFORM: &str = "This is a Terraform plugin: Only Terraform or OpenTofu can start it: \
     TF_PLUGIN_MAGIC_COOKIE does not have the value that they set. Run `terraform` or `tofu` instead.";
 
-/// Terraform cannot be authenticated: the provider must not serve at all.
+/// Terraform cannot be authenticated, so the provider must not serve at all.
 pub const CLIENT_CERTIFICATE: &str = "PLUGIN_CLIENT_CERT is not a certificate: Terraform passes its certificate in \
     this variable. Without it, the provider cannot authenticate Terraform. Check that nothing else sets the variable, \
     or use a current release of Terraform.";
 
-/// There is no socket, for this reason.
+/// The socket could not be created.
 pub fn cannot_listen(cause: &std::io::Error) -> String {
     format!(
         "Provider cannot listen for Terraform: It cannot make the socket by which Terraform talks to it. Check \
@@ -22,18 +22,18 @@ pub fn cannot_listen(cause: &std::io::Error) -> String {
 pub const LITTLE_MEMORY: &str = "tocsin cannot start: it may use too little memory. Raise the limits on memory \
     (ulimit -v and ulimit -d) to 65536.";
 
-/// The process could not accept a connection. The launcher of `scripts/build/provider.ts` has the same words.
+/// The process could not accept a connection. The launcher in `scripts/build/provider.ts` has the same text.
 #[cfg(unix)]
 pub fn few_files(limit: u64) -> String {
     format!("tocsin cannot start: it may open only {limit} files. Raise the limit on open files (ulimit -n) to 256.")
 }
 
-/// There is no thread to run on, for this reason.
+/// The thread to run on could not be created.
 pub fn no_thread(cause: &std::io::Error) -> String {
     format!("tocsin cannot start: {cause}. Raise the limit on processes (ulimit -u).")
 }
 
-/// There is no file to wait for the others with, for this reason.
+/// The file descriptor that waits for all the others could not be created.
 pub fn no_file(cause: &std::io::Error) -> String {
     format!("tocsin cannot start: {cause}. Raise the limit on open files (ulimit -n) to 256.")
 }

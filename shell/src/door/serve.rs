@@ -1,4 +1,4 @@
-//! From the environment to the end: listens, prints the handshake, serves the connections, and exits with Terraform.
+//! Runs the plugin: listens, prints the handshake, serves the connections, and exits with Terraform.
 use super::handshake::{Settings, handshake_line, read_settings, remove_plugin_variables};
 use super::listen::{Listener, Socket};
 use super::mutual_tls::MutualTls;
@@ -12,21 +12,21 @@ use std::time::Duration;
 use tokio::task::spawn_local;
 use tokio::time::{Instant, sleep};
 
-/// What running calls have left once Terraform is gone: nobody can store any more what they would answer.
+/// The time left for running calls once Terraform is gone, when nothing can store their results anymore.
 const LAST_CALLS: Duration = Duration::from_secs(1);
 
-/// How often it is looked whether they are over.
+/// The interval at which running calls are counted.
 const LAST_CALLS_CHECK: Duration = Duration::from_millis(2);
 
-/// How long nobody is accepted after the system has refused a connection: too many open files, as a rule.
+/// The pause after the system has refused a connection, usually because of too many open files.
 const ACCEPT_AGAIN: Duration = Duration::from_millis(10);
 
-/// What runs behind the door.
+/// The program that is served.
 pub trait Program: Service {
-    /// Terraform has gone: waiting calls should end at once.
+    /// Called when Terraform is gone: waiting calls should end immediately.
     fn stop(&self);
 
-    /// How many calls are running.
+    /// The number of running calls.
     fn running(&self) -> usize;
 }
 
@@ -63,10 +63,10 @@ fn print_handshake(settings: &Settings, listener: &Listener, tls: Option<&Mutual
     lifecycle::print_line(&handshake_line((network, &address), &certificate, settings.supports_multiplexing));
 }
 
-/// Decides who may talk to the program, and knows whether anybody does.
+/// Decides who may connect to the program, and counts the connections.
 struct Door<P> {
     program: Rc<P>,
-    /// None: the client does not want TLS.
+    /// `None` if the client does not want TLS.
     tls: Option<MutualTls>,
     was_connected: Cell<bool>,
     connections: Cell<usize>,
@@ -95,9 +95,9 @@ impl<P: Program + 'static> Door<P> {
         self.stop().await;
     }
 
-    /// Ends the process, when the calls that are running have ended.
+    /// Ends the process when the running calls have ended, or after `LAST_CALLS`.
     async fn stop(&self) {
-        // The calls of the connection that has just ended are aborted in this turn.
+        // The calls of a connection that has just ended are aborted in this turn.
         tokio::task::yield_now().await;
         self.program.stop();
         let end = Instant::now() + LAST_CALLS;

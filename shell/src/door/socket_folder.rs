@@ -1,4 +1,4 @@
-//! The private folder of a socket, and those that killed processes have left behind.
+//! The private folder of a socket, and the removal of those that killed processes have left behind.
 use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -10,8 +10,8 @@ const SOCKET_NAME: &str = "socket";
 const RANDOM_LENGTH: usize = 6;
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Returns the path of a socket in a new folder of mode 0700, whose name says which process it belongs to. Does not
-/// make the socket.
+/// Creates a folder of mode 0700, named after this process, and returns the path of a socket in it. Does not create the
+/// socket.
 pub fn create_socket_folder(parent: &Path) -> io::Result<PathBuf> {
     loop {
         let folder = parent.join(format!("{}{}", prefix(), random_letters()?));
@@ -28,7 +28,7 @@ pub fn sample_path(parent: &Path) -> PathBuf {
     parent.join(format!("{}{}", prefix(), "X".repeat(RANDOM_LENGTH))).join(SOCKET_NAME)
 }
 
-/// Removes a socket with its folder.
+/// Removes a socket and its folder.
 pub fn remove_socket_folder(path: &Path) {
     let _ = fs::remove_file(path);
     if let Some(folder) = path.parent() {
@@ -36,8 +36,8 @@ pub fn remove_socket_folder(path: &Path) {
     }
 }
 
-/// Removes the folders that plugins of this user left behind when they were killed: those whose process is gone. Leaves
-/// what it cannot remove.
+/// Removes this user's folders whose process is gone, which plugins leave behind when they are killed. Skips what it
+/// cannot remove.
 pub fn sweep_socket_folders(parent: &Path) {
     let Ok(entries) = fs::read_dir(parent) else { return };
     for entry in entries.flatten() {
@@ -57,8 +57,8 @@ fn remove_own(folder: &Path) {
     }
 }
 
-/// The process that a folder belongs to, if it is one of ours: process IDs mean something within one namespace only,
-/// and containers may share a folder for temporary files.
+/// The process that a folder belongs to, if the folder is a plugin's and the process is of this PID namespace.
+/// Containers with different namespaces may share a temporary folder.
 fn owner_in(name: &str) -> Option<i32> {
     let [pid, namespace, random] = name.strip_prefix(PREFIX)?.strip_prefix('-')?.split('-').collect::<Vec<_>>()[..]
     else {
@@ -70,9 +70,9 @@ fn owner_in(name: &str) -> Option<i32> {
 }
 
 fn is_alive(pid: i32) -> bool {
-    // SAFETY: signal 0 only asks.
+    // SAFETY: signal 0 is not sent.
     let is_there = unsafe { libc::kill(pid, 0) } == 0;
-    // Any other refusal is about a process that exists.
+    // Any other error means that the process exists.
     is_there || io::Error::last_os_error().raw_os_error() != Some(libc::ESRCH)
 }
 
@@ -80,7 +80,7 @@ fn prefix() -> String {
     format!("{PREFIX}-{}-{}-", process::id(), pid_namespace())
 }
 
-/// Only Linux has namespaces.
+/// The ID of the PID namespace; 0 on other systems than Linux, which have none.
 fn pid_namespace() -> String {
     base_36(fs::metadata("/proc/self/ns/pid").map_or(0, |stats| stats.ino()))
 }
@@ -128,7 +128,7 @@ mod tests {
     fn sweeps_what_killed_processes_left_and_nothing_else() {
         let parent = folder();
         let space = pid_namespace();
-        // No process has this ID: Linux's largest is less.
+        // No process has this ID: it is above Linux's maximum.
         let gone = format!("{PREFIX}-2147483646-{space}-abc123");
         let kept = [
             format!("{PREFIX}-{}-{space}-abc123", process::id()),

@@ -1,15 +1,15 @@
-//! Notices that the process which started this one has ended.
+//! Detects that the process which started this one has ended.
 use std::time::Duration;
 
 #[cfg(unix)]
 const CHECK: Duration = Duration::from_millis(500);
 
-/// A host connects as soon as it has read the handshake.
+/// The number of checks before a connection is expected: a host connects as soon as it has read the handshake.
 #[cfg(unix)]
 const CHECKS_UNTIL_CONNECTED: u32 = 3;
 
-/// Is ready when the process that started this one has ended, whoever adopts this one then. Somebody else may have
-/// adopted it before the first look: then nobody connects, and nobody reads its stdout.
+/// Waits until the process that started this one has ended: this process then gets another parent. If that happened
+/// before the first check, nothing connects, and the parent does not read stdout.
 #[cfg(unix)]
 pub async fn host_gone(is_connected: impl Fn() -> bool) {
     let host = std::os::unix::process::parent_id();
@@ -22,12 +22,12 @@ pub async fn host_gone(is_connected: impl Fn() -> bool) {
     }
 }
 
-/// The time within which a host connects, on a busy machine too.
+/// The time within which a host connects, even on a busy machine.
 #[cfg(windows)]
 const CONNECTED_WITHIN: Duration = Duration::from_secs(60);
 
-/// Is ready when nobody has connected in time. Windows has no adoption, and the end of the host's connections says
-/// enough of one that has connected.
+/// Waits until nothing has connected in time. On Windows, processes keep their parent's ID; the end of a host that has
+/// connected shows in its connections.
 #[cfg(windows)]
 pub async fn host_gone(is_connected: impl Fn() -> bool) {
     nobody_connected(is_connected, CONNECTED_WITHIN).await
@@ -41,7 +41,7 @@ async fn nobody_connected(is_connected: impl Fn() -> bool, within: Duration) {
     }
 }
 
-/// Whether a process holds our stdout, which is a pipe from every host.
+/// Whether a process has our stdout open, which is a pipe from every host.
 #[cfg(target_os = "linux")]
 fn reads_stdout(pid: u32) -> bool {
     let Ok(stdout) = std::fs::read_link("/proc/self/fd/1") else { return false };
@@ -49,7 +49,7 @@ fn reads_stdout(pid: u32) -> bool {
     files.flatten().any(|file| std::fs::read_link(file.path()).is_ok_and(|link| link == stdout))
 }
 
-/// Elsewhere only process 1 is known to do without.
+/// Whether a process may read our stdout. Only process 1 is known not to.
 #[cfg(all(unix, not(target_os = "linux")))]
 fn reads_stdout(pid: u32) -> bool {
     pid != 1

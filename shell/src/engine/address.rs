@@ -1,10 +1,10 @@
-//! URLs and IP addresses, by the rules that node has for them.
+//! URLs and IP addresses, by node's rules.
 use rquickjs::prelude::Opt;
 use rquickjs::{Ctx, Object, Result};
 use std::net::IpAddr;
 use url::{Url, quirks};
 
-/// The parts of a URL under the names of the WHATWG's class; undefined where it is none.
+/// The parts of a URL, named as in the WHATWG `URL` class; undefined if it cannot be parsed.
 pub fn parse_url<'js>(ctx: Ctx<'js>, text: String, base: Opt<Option<String>>) -> Result<Option<Object<'js>>> {
     let base = base.0.flatten().map(|base| Url::parse(&base));
     let parsed = match base {
@@ -28,7 +28,7 @@ pub fn parse_url<'js>(ctx: Ctx<'js>, text: String, base: Opt<Option<String>>) ->
     Ok(Some(parts))
 }
 
-/// 4 or 6, or 0 for what is no address. An IPv6 address may name its zone, as in node.
+/// Returns 4 or 6, or 0 if the text is not an IP address. An IPv6 address may have a zone, as in node.
 pub fn is_ip(text: String) -> u8 {
     match without_zone(&text).parse() {
         Ok(IpAddr::V4(_)) if !text.contains('%') => 4,
@@ -37,8 +37,7 @@ pub fn is_ip(text: String) -> u8 {
     }
 }
 
-/// Whether an address is one of a network, given by its own address and the number of bits that count. A zone does not
-/// count, as in node.
+/// Whether an address is in a network, given by its address and prefix length. Zones are ignored, as in node.
 pub fn is_in_subnet(address: String, network: String, bits: u32) -> bool {
     match (without_zone(&address).parse(), without_zone(&network).parse()) {
         (Ok(IpAddr::V4(address)), Ok(IpAddr::V4(network))) => {
@@ -49,7 +48,7 @@ pub fn is_in_subnet(address: String, network: String, bits: u32) -> bool {
     }
 }
 
-/// Whether the first bits are alike.
+/// Whether the first bits are equal.
 fn agree(one: u128, other: u128, bits: u32) -> bool {
     128_u32.checked_sub(bits).is_some_and(|rest| (one ^ other).checked_shr(rest).unwrap_or(0) == 0)
 }

@@ -1,11 +1,11 @@
-//! Bytes of JavaScript, whose memory the engine owns.
+//! JavaScript byte arrays, whose memory the engine owns.
 use rquickjs::TypedArray;
 
 /// A `Uint8Array`.
 pub type Bytes<'js> = TypedArray<'js, u8>;
 
-/// Lets `look` read the content. `look` cannot run JavaScript, which could change or free the content: a `'static`
-/// closure holds no value of the engine.
+/// Passes the content to `look`, which cannot run JavaScript and so cannot change or free the content: a `'static`
+/// closure holds no engine value.
 pub fn with_bytes<R>(bytes: &Bytes<'_>, look: impl FnOnce(&[u8]) -> R + 'static) -> R {
     // SAFETY: nothing runs in the engine while `look` does. Entering the engine again would panic.
     look(unsafe { bytes.as_bytes() }.unwrap_or_default())
@@ -16,11 +16,11 @@ pub fn owned(bytes: &Bytes<'_>) -> Vec<u8> {
     with_bytes(bytes, <[u8]>::to_vec)
 }
 
-/// Writes to the start of the bytes, of which there must be enough.
+/// Writes to the start of the bytes; panics if they are too few.
 pub fn fill(bytes: &Bytes<'_>, content: &[u8]) {
     let Some(target) = bytes.as_raw() else { return };
     assert!(content.len() <= target.len());
-    // SAFETY: the target is memory of the engine's, the content ours, and nothing else runs meanwhile.
+    // SAFETY: the engine owns the target and Rust the content, so they do not overlap. Nothing else runs meanwhile.
     unsafe { std::ptr::copy_nonoverlapping(content.as_ptr(), target.as_ptr().cast::<u8>(), content.len()) };
 }
 

@@ -1,6 +1,7 @@
-//! Calls of the provider's methods: `__call` starts one, `emit` gives its messages, and its promise says how it ended.
+//! Calls of the provider's methods: `__call` starts a call, `emit` passes on its messages, and its promise settles with
+//! its result.
 use super::bytes::owned;
-use super::machine::{Machine, caught, told};
+use super::machine::{Machine, caught, described};
 use crate::status::{Code, Status};
 use rquickjs::prelude::{Func, OnceFn};
 use rquickjs::{Array, Ctx, Function, Promise, Result, TypedArray, Value};
@@ -9,19 +10,19 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use tokio::sync::{mpsc, oneshot};
 
-/// What comes of a call, in its order.
+/// The events of a call, in their order.
 pub enum Event {
-    /// The one message of a unary method.
+    /// The only message of a unary method.
     Reply(Vec<u8>),
-    /// A message of a streaming method. The provider makes no other before this one is acknowledged, or dropped.
+    /// A message of a streaming method. The provider sends the next one only after this one is acknowledged or dropped.
     Message(Vec<u8>, oneshot::Sender<()>),
-    /// A streaming method is over.
+    /// The end of a streaming method.
     End,
     Failure(Status),
 }
 
-/// The calls that are running, by their numbers, each with where its events go. One that nobody waits for any more is
-/// aborted, and runs until the provider is done with it: a write that is on its way is not lost sight of.
+/// The running calls by ID, each with the channel for its events. A call whose receiver is gone is aborted, but still
+/// counts as running until the provider is done with it: it may be writing.
 #[derive(Default)]
 pub struct Calls {
     last_id: Cell<u32>,
@@ -29,16 +30,16 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// How many are running.
+    /// The number of running calls.
     pub fn count(&self) -> usize {
         self.running.borrow().len()
     }
 
-    /// Hands a message of a streaming call on. What it returns is ready when another one may come.
+    /// Passes on a message of a streaming call. The returned receiver is ready when the next one may be sent.
     pub fn emit(&self, id: u32, message: Vec<u8>) -> oneshot::Receiver<()> {
         let (acknowledge, acknowledged) = oneshot::channel();
         if let Some(Some(events)) = self.running.borrow().get(&id) {
-            // Where nobody listens any more, the message is dropped, and with it `acknowledge`.
+            // If there is no receiver anymore, the message is dropped, and `acknowledge` with it.
             let _ = events.send(Event::Message(message, acknowledge));
         }
         acknowledged
@@ -51,7 +52,7 @@ impl Calls {
     }
 }
 
-/// A call that has begun. If it is dropped before its last event, the provider is told that it was aborted.
+/// A call in progress. If it is dropped before its last event, it is aborted in the provider.
 pub struct RunningCall {
     machine: Machine,
     calls: Rc<Calls>,
@@ -60,12 +61,12 @@ pub struct RunningCall {
 }
 
 impl RunningCall {
-    /// The next event; none after one that ends the call.
+    /// The next event; `None` after the event that ends the call.
     pub async fn next(&mut self) -> Option<Event> {
         self.events.recv().await
     }
 
-    /// Whether no event waits to be taken.
+    /// Whether no event is waiting.
     #[cfg(test)]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()
@@ -78,7 +79,7 @@ impl Drop for RunningCall {
             Some(events) => *events = None,
             None => return,
         }
-        // Later: this may be dropped by something that the engine itself has called.
+        // Not immediately: the engine itself may be running when this is dropped.
         let (machine, id) = (self.machine.clone(), self.id);
         tokio::task::spawn_local(async move {
             machine.enter(|ctx| {
@@ -91,7 +92,7 @@ impl Drop for RunningCall {
     }
 }
 
-/// Starts a call, and runs it as far as it goes without waiting.
+/// Starts a call and runs it until it waits.
 pub fn start(machine: &Machine, calls: &Rc<Calls>, path: &str, message: &[u8]) -> RunningCall {
     let id = calls.last_id.get().wrapping_add(1);
     calls.last_id.set(id);
@@ -110,16 +111,16 @@ fn run(ctx: &Ctx<'_>, calls: &Rc<Calls>, (id, path, message): (u32, &str, &[u8])
     let promise: Promise = call.call((id, path, TypedArray::<u8>::new_copy(ctx.clone(), message)?))?;
     let (settled, failed) = (calls.clone(), calls.clone());
     let on_settled = move |value: Value<'_>| settled.end(id, event_from(value));
-    // `__call` never rejects; if it does, that is a fault of ours.
+    // `__call` never rejects; if it does, that is a bug of ours.
     let on_failed = move |reason: Value<'_>| {
-        failed.end(id, Event::Failure(Status::new(Code::Internal, told(&reason))));
+        failed.end(id, Event::Failure(Status::new(Code::Internal, described(&reason))));
     };
     let then: Function = promise.then()?;
     let this = rquickjs::function::This(promise);
     then.call::<_, ()>((this, Func::from(OnceFn::from(on_settled)), Func::from(OnceFn::from(on_failed))))
 }
 
-/// Reads what `__call` resolves to.
+/// Reads the value that `__call` resolves to.
 fn event_from(value: Value<'_>) -> Event {
     if value.is_null() {
         return Event::End;

@@ -1,4 +1,4 @@
-//! The object `__host`: all that the provider may ask of the machine.
+//! The object `__host`: everything that the provider can use of the system.
 use super::bytes::{Bytes, owned, with_bytes};
 use super::calls::Calls;
 use super::machine::Machine;
@@ -16,14 +16,14 @@ use std::ffi::OsString;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// The system under node's name for it.
+/// node's name for the operating system.
 const PLATFORM: &str = match std::env::consts::OS.as_bytes() {
     b"macos" => "darwin",
     b"windows" => "win32",
     _ => std::env::consts::OS,
 };
 
-/// Makes the object. Everything in it that takes time runs in a task of its own.
+/// Creates the object. Each function that takes time runs in its own task.
 pub fn host<'js>(ctx: &Ctx<'js>, machine: &Machine, calls: &Rc<Calls>) -> Result<Object<'js>> {
     let host = Object::new(ctx.clone())?;
     host.set("env", variables())?;
@@ -65,14 +65,14 @@ fn set_sleep<'js>(host: &Object<'js>, machine: &Machine) -> Result<()> {
     host.set("wake", Func::from(move |id: u32| sleeps.wake(id)))
 }
 
-/// The variables of the process, with U+FFFD for what is not Unicode, as in node: a variable that was left out would
-/// count as not set.
+/// The environment variables. As in node, U+FFFD replaces invalid Unicode: without it, the variable would appear to be
+/// unset.
 fn variables() -> HashMap<String, String> {
     let text = |it: OsString| it.to_string_lossy().into_owned();
     std::env::vars_os().map(|(name, value)| (text(name), text(value))).collect()
 }
 
-/// The text of a file, or a code for why there is none.
+/// The text of a file, or the code of the failure.
 fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str)> {
     List(match read_regular_file(&path, max_bytes) {
         Ok(text) => (Some(text), ""),
@@ -80,7 +80,7 @@ fn read_file(path: String, max_bytes: u64) -> List<(Option<String>, &'static str
     })
 }
 
-/// Looks before it opens: to open a pipe that nobody writes to would block the one thread for good.
+/// Checks the kind of file first: opening a pipe that nothing writes to would block the only thread forever.
 fn read_regular_file(path: &str, max_bytes: u64) -> std::result::Result<String, Code> {
     let found = std::fs::metadata(path).map_err(|error| system_code::io_code(&error))?;
     if !found.is_file() && !found.is_dir() {

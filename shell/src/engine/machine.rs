@@ -1,10 +1,10 @@
-//! QuickJS itself: one thread, entered for a moment at a time, and what makes its promises settle.
+//! The QuickJS engine: runs JavaScript on one thread, and settles its promises.
 //!
-//! JavaScript runs only inside `enter`, which returns when nothing is left to run: then every promise that can settle
-//! has settled. Whatever takes time runs outside, as a task of tokio's, and enters when it is done. So nothing is ever
-//! held across an `await`, and no task wakes another one's. (rquickjs has an asynchronous runtime of its own. It
-//! remembers one waker, that of the task which looked last; when that task had ended, the wake-ups of all others were
-//! lost, and a plan waited for ever on a response that had come.)
+//! JavaScript runs only inside `enter`, which returns when no job is left. Every promise that can settle has then
+//! settled. Work that takes time runs outside, as a tokio task, and calls `enter` when it is done. So nothing is held
+//! across an `await`, and no task depends on another task's waker. (rquickjs's own asynchronous runtime remembers only
+//! the waker of the task that polled last. When that task had ended, all other tasks missed their wake-ups, and a plan
+//! waited forever for a response that had arrived.)
 use super::turn::{MAX_TURN, Turn};
 use crate::lifecycle;
 use rquickjs::function::IntoArgs;
@@ -14,20 +14,20 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::rc::Rc;
 
-/// A collection of cycles walks the whole heap; a process seldom makes so much garbage in its life.
+/// The heap size at which cycles are collected. A collection walks the whole heap, and few processes ever produce that
+/// much garbage.
 const GC_THRESHOLD_BYTES: usize = 64 << 20;
 
 /// The memory that JavaScript may use: many times what thousands of resources need. An allocation beyond it throws.
 const MAX_MEMORY_BYTES: usize = if cfg!(test) { 64 << 20 } else { 1 << 30 };
 
-/// The stack of the thread that the engine runs on: JavaScript may nest calls deeper than a system's default thread
-/// allows.
+/// The stack of the engine's thread. JavaScript may nest calls deeper than the default stack of some systems allows.
 pub const STACK_BYTES: usize = 8 << 20;
 
-/// The stack that JavaScript may use, less than the thread has.
+/// The part of the stack that JavaScript may use.
 const MAX_STACK_BYTES: usize = STACK_BYTES / 2;
 
-/// An engine with one global object. Clones are handles of the same one.
+/// An engine with one global object, which its clones share.
 #[derive(Clone)]
 pub struct Machine {
     context: Context,
@@ -35,7 +35,7 @@ pub struct Machine {
     turn: Turn,
 }
 
-/// The promises that have failed while nobody was listening, by their addresses, with what went wrong.
+/// The unhandled rejections: the reasons, by the addresses of their promises.
 type Rejections = Rc<RefCell<HashMap<usize, String>>>;
 
 impl Machine {
@@ -54,14 +54,14 @@ impl Machine {
             if is_handled {
                 seen.borrow_mut().remove(&promise);
             } else {
-                seen.borrow_mut().insert(promise, told(&reason));
+                seen.borrow_mut().insert(promise, described(&reason));
             }
         })));
         let context = Context::full(&runtime).expect("there is memory for a context");
         Self { context, rejections, turn }
     }
 
-    /// Runs `work` in the engine, and then all that it has made ready to run. Must not be called from inside.
+    /// Runs `work` in the engine, then every job that it has made ready. Must not be called from inside the engine.
     pub fn enter<R>(&self, work: impl FnOnce(&Ctx<'_>) -> R) -> R {
         self.turn.begin();
         let result = self.context.with(|ctx| work(&ctx));
@@ -80,13 +80,13 @@ impl Machine {
                 }
             }
         }
-        // As in node: whoever wants to handle a failure has done so by now.
+        // As in node, every rejection must be handled by now.
         if let Some(reason) = self.rejections.borrow().values().next() {
             lifecycle::panic(reason);
         }
     }
 
-    /// A promise for what `work` comes to. It runs outside the engine, from the next turn on.
+    /// A promise for the result of `work`, which runs outside the engine, from the next turn on.
     pub fn promise<'js, T>(&self, ctx: &Ctx<'js>, work: impl Future<Output = T> + 'static) -> Result<Promise<'js>>
     where
         T: for<'a> IntoJs<'a> + 'static,
@@ -102,7 +102,7 @@ impl Machine {
     }
 }
 
-/// Calls a function that was kept outside the engine. An exception there is a fault of ours.
+/// Calls a function that was kept outside the engine. An exception in it is a bug of ours.
 fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments: impl IntoArgs<'js>) {
     let result = function.restore(ctx).and_then(|function| function.call::<_, ()>(arguments));
     if result.is_err() {
@@ -110,11 +110,11 @@ fn call<'js>(ctx: &Ctx<'js>, function: Persistent<Function<'static>>, arguments:
     }
 }
 
-/// Takes what was thrown, and tells it. The process ends if a turn was interrupted: what ran then never settles, and
-/// others may wait for it.
+/// Takes the thrown value and describes it. The process ends if a turn was interrupted: its promises never settle, and
+/// other calls may wait for them.
 pub fn caught(ctx: &Ctx<'_>) -> String {
     let thrown = ctx.catch();
-    let text = told(&thrown);
+    let text = described(&thrown);
     if thrown.is_uncatchable_error() {
         let seconds = MAX_TURN.as_secs();
         lifecycle::panic(&format!(
@@ -127,19 +127,19 @@ pub fn caught(ctx: &Ctx<'_>) -> String {
 /// Errors of the engine itself. Their messages name parts of the program, never values.
 const ENGINE_ERRORS: [&str; 4] = ["InternalError", "RangeError", "ReferenceError", "TypeError"];
 
-/// The name or message of an error, and where it was thrown. Only the engine's own messages are repeated: any other
-/// message or value may hold what the program has read.
-pub fn told(thrown: &Value<'_>) -> String {
+/// The name or message of an error, and its stack. Only the engine's own messages are included: any other message or
+/// value may contain data that the program has read.
+pub fn described(thrown: &Value<'_>) -> String {
     let Some(error) = thrown.as_exception() else { return "unknown".to_owned() };
     let name: String = error.get("name").unwrap_or_default();
     let message = error.message().filter(|_| ENGINE_ERRORS.contains(&name.as_str()));
-    let words = message.map_or(name.clone(), |message| format!("{name}: {message}"));
-    format!("{words}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
+    let text = message.map_or(name.clone(), |message| format!("{name}: {message}"));
+    format!("{text}\n{}", error.stack().unwrap_or_default()).trim_end().to_owned()
 }
 
-/// Two values are the same object if they have the same one.
+/// The address of an object. Two values with the same address are the same object.
 fn address(value: &Value<'_>) -> usize {
-    // SAFETY: reads the address of an object that is alive, and nothing behind it.
+    // SAFETY: takes the address of a live object, and does not read from it.
     value
         .as_object()
         .map_or(0, |object| unsafe { rquickjs::qjs::JS_VALUE_GET_PTR(object.as_value().as_raw()) as usize })
@@ -149,20 +149,20 @@ fn address(value: &Value<'_>) -> usize {
 mod tests {
     use super::*;
 
-    /// The first line for an error that a script throws.
-    fn told_of(script: &str) -> String {
+    /// The first line of the description of what a script throws.
+    fn described_in(script: &str) -> String {
         Machine::new().enter(|ctx| {
             assert!(ctx.eval::<(), _>(script).is_err());
-            told(&ctx.catch()).lines().next().unwrap_or_default().to_owned()
+            described(&ctx.catch()).lines().next().unwrap_or_default().to_owned()
         })
     }
 
     #[test]
-    fn repeats_the_engines_own_words_alone() {
-        assert_eq!(told_of("null.x"), "TypeError: cannot read property 'x' of null");
-        assert_eq!(told_of("throw new Error('hunter22')"), "Error");
-        assert_eq!(told_of("JSON.parse('hunter22')"), "SyntaxError");
-        assert_eq!(told_of("throw 'hunter22'"), "unknown");
-        assert_eq!(told_of("throw { message: 'hunter22' }"), "unknown");
+    fn repeats_only_the_engines_own_messages() {
+        assert_eq!(described_in("null.x"), "TypeError: cannot read property 'x' of null");
+        assert_eq!(described_in("throw new Error('hunter22')"), "Error");
+        assert_eq!(described_in("JSON.parse('hunter22')"), "SyntaxError");
+        assert_eq!(described_in("throw 'hunter22'"), "unknown");
+        assert_eq!(described_in("throw { message: 'hunter22' }"), "unknown");
     }
 }

@@ -1,6 +1,7 @@
-//! The provider in QuickJS: what it may ask of the program (`__host`), and the calls that the program makes to it.
+//! The provider in QuickJS: the functions that it can call (`__host`), and the calls that it answers.
 //!
-//! `src/host/shell/native.d.ts` says the same in TypeScript. This module must never know what the provider does.
+//! `src/host/shell/native.d.ts` declares the same interface in TypeScript. This module must never know what the
+//! provider does.
 mod address;
 mod bytes;
 mod calls;
@@ -22,20 +23,20 @@ pub use machine::STACK_BYTES;
 use rquickjs::{Ctx, Function, Module, Result};
 use std::rc::Rc;
 
-/// A provider that runs.
+/// A running provider.
 pub struct Engine {
     machine: Machine,
     calls: Rc<Calls>,
 }
 
 impl Engine {
-    /// Starts the provider that is built into this program.
+    /// Starts the embedded provider.
     pub fn start() -> Self {
         // SAFETY: the bytes are our own, compiled by the same release of the engine.
         Self::with_program(|ctx| unsafe { Module::load(ctx.clone(), embedded::PROGRAM) })
     }
 
-    /// Starts a program, which must set `__call`, `__abort` and `__stop`. The process panics if it fails.
+    /// Starts a program, which must set `__call`, `__abort`, and `__stop`. Panics if it fails.
     fn with_program(load: impl for<'js> FnOnce(&Ctx<'js>) -> Result<Module<'js>>) -> Self {
         let machine = Machine::new();
         let calls = Rc::new(Calls::default());
@@ -53,17 +54,17 @@ impl Engine {
         Self { machine, calls }
     }
 
-    /// Calls a method of the provider, by its path. Must be called within tokio's `LocalSet`.
+    /// Calls a method of the provider by its path. Must be called within tokio's `LocalSet`.
     pub fn call(&self, path: &str, message: &[u8]) -> RunningCall {
         calls::start(&self.machine, &self.calls, path, message)
     }
 
-    /// How many calls the provider is not done with.
+    /// The number of calls that the provider has not finished.
     pub fn running(&self) -> usize {
         self.calls.count()
     }
 
-    /// Makes everything end that waits in the provider.
+    /// Ends everything that waits in the provider.
     pub fn stop(&self) {
         self.machine.enter(|ctx| {
             if ctx.globals().get::<_, Function>("__stop").and_then(|stop| stop.call::<_, ()>(())).is_err() {
@@ -81,7 +82,7 @@ mod tests {
     use tokio::task::spawn_local;
     use tokio::time::{Instant, sleep, timeout};
 
-    /// The text that a call comes to.
+    /// The outcome of a call, as text.
     async fn outcome(mut call: RunningCall) -> String {
         match timeout(Duration::from_secs(10), call.next()).await.expect("the call ends") {
             Some(Event::Reply(bytes)) => String::from_utf8(bytes).expect("a text"),
@@ -92,7 +93,7 @@ mod tests {
         }
     }
 
-    /// An engine whose calls come to what `body` returns, which may use `id`, `path` and `message`.
+    /// An engine whose calls have the result of `body`, which may use `id`, `path`, and `message`.
     fn calls(body: &str) -> Engine {
         engine(&format!(
             "let aborted = []; let stopped = 0; const text = (it) => __host.utf8Encode(String(it));
@@ -115,7 +116,7 @@ mod tests {
         });
     }
 
-    // rquickjs' own runtime remembered whoever polled last: after its end, nobody woke the others.
+    // rquickjs's own runtime remembered only the task that polled last: when that had ended, no other task woke up.
     #[test]
     fn a_call_that_ends_takes_no_wake_up_of_another() {
         run(async {
@@ -234,7 +235,7 @@ mod tests {
         });
     }
 
-    /// The text with which the process ends.
+    /// The message with which the process ends.
     fn end_of(body: &str) -> String {
         let engine = std::mem::ManuallyDrop::new(calls(body));
         let running = std::panic::AssertUnwindSafe(|| run(async { outcome(engine.call("", b"")).await }));

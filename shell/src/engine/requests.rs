@@ -1,4 +1,4 @@
-//! `__host.client`: requests of the provider's, on their way to the client in Rust and back.
+//! `__host.client`: passes the provider's requests to the client in Rust, and the responses back.
 use super::machine::Machine;
 use crate::client::failure::Failure;
 use crate::client::{Attempt, Client, Options, Proxy, Reply, Request};
@@ -8,10 +8,10 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// The requests of one client that have no response yet, by their numbers.
+/// The requests of one client that have no response yet, by ID.
 type Attempts = Rc<RefCell<HashMap<u32, Rc<Attempt>>>>;
 
-/// The function that makes a client of one origin.
+/// The function that creates a client for one origin.
 pub fn client_function<'js>(ctx: &Ctx<'js>, machine: &Machine) -> Result<Function<'js>> {
     let machine = machine.clone();
     Function::new(ctx.clone(), move |ctx: Ctx<'js>, options: Object<'js>| client(&ctx, &machine, &options))
@@ -69,7 +69,7 @@ fn options_from(options: &Object<'_>) -> Result<Options> {
     })
 }
 
-/// What came of a request.
+/// The result of a request.
 struct Answer {
     result: std::result::Result<Reply, Failure>,
     attempt: Rc<Attempt>,

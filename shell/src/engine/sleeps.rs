@@ -1,23 +1,23 @@
-//! Sleeps, each of which can be ended early: a request's deadline is one, and most requests end before it.
+//! Sleeps that can be ended early. A request's deadline is one, and most requests end before it.
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The sleeps that are not over, by their numbers.
+/// The sleeps that are not over, by ID.
 #[derive(Default)]
 pub struct Sleeps(RefCell<HashMap<u32, oneshot::Sender<()>>>);
 
 impl Sleeps {
-    /// A future that is ready after so many milliseconds, or at `wake`.
+    /// A future that is ready after `ms` milliseconds, or at `wake`.
     pub fn sleep(self: &Rc<Self>, id: u32, ms: f64) -> impl Future<Output = ()> + 'static {
         let (wake, woken) = oneshot::channel();
         self.0.borrow_mut().insert(id, wake);
         let sleeps = self.clone();
         async move {
             tokio::select! {
-                // Also ready when another sleep has taken the number.
+                // Also ready when another sleep has taken the ID.
                 _ = woken => {}
                 () = tokio::time::sleep(duration(ms)) => { sleeps.0.borrow_mut().remove(&id); }
             }
@@ -32,7 +32,7 @@ impl Sleeps {
     }
 }
 
-/// What JavaScript takes for a time: less than nothing, and no number, are none.
+/// Converts milliseconds as JavaScript's timers do: a negative number and NaN are 0.
 fn duration(ms: f64) -> Duration {
     Duration::try_from_secs_f64(ms.max(0.0) / 1000.0).unwrap_or(Duration::MAX)
 }

@@ -1,20 +1,20 @@
-//! Text between JavaScript, whose strings are UTF-16, and UTF-8.
+//! Converts text between JavaScript's UTF-16 and UTF-8.
 use super::bytes::{Bytes, fill, owned, with_bytes};
 use rquickjs::{Ctx, Result, String as Text};
 
-/// What stands for half of a character, and for bytes that are none: U+FFFD.
+/// The replacement for lone surrogates and invalid bytes, U+FFFD.
 const REPLACEMENT: &[u8] = "\u{fffd}".as_bytes();
 
-/// The text in UTF-8, in a buffer of its own.
+/// Encodes the text in UTF-8, in a new buffer.
 pub fn encode<'js>(ctx: Ctx<'js>, text: Text<'js>) -> Result<Bytes<'js>> {
     Bytes::new(ctx, utf8(&text)?)
 }
 
-/// Writes the text to the start of the bytes, as much as fits in whole characters. The number of bytes written.
+/// Writes as many whole characters as fit to the start of the bytes. Returns the number of bytes written.
 pub fn encode_into(text: Text<'_>, bytes: Bytes<'_>) -> Result<usize> {
     let source = utf8(&text)?;
     let mut end = source.len().min(bytes.len());
-    // A byte that continues a character begins none.
+    // A continuation byte does not start a character.
     while end < source.len() && source[end] & 0xc0 == 0x80 {
         end -= 1;
     }
@@ -22,27 +22,27 @@ pub fn encode_into(text: Text<'_>, bytes: Bytes<'_>) -> Result<usize> {
     Ok(end)
 }
 
-/// The text in the bytes, with U+FFFD for what is not UTF-8.
+/// Decodes UTF-8, with U+FFFD for invalid bytes.
 pub fn decode<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>) -> Result<Text<'js>> {
     Text::from_str(ctx, &with_bytes(&bytes, |content| String::from_utf8_lossy(content).into_owned()))
 }
 
-/// The text in the bytes; undefined where they are not UTF-8.
+/// Decodes UTF-8; undefined if it is invalid.
 pub fn decode_strict<'js>(ctx: Ctx<'js>, bytes: Bytes<'js>) -> Result<Option<Text<'js>>> {
     String::from_utf8(owned(&bytes)).ok().map(|text| Text::from_str(ctx, &text)).transpose()
 }
 
-/// The text in UTF-8, with U+FFFD for each half of a character.
+/// Encodes the text in UTF-8, with U+FFFD for each lone surrogate.
 fn utf8(text: &Text<'_>) -> Result<Vec<u8>> {
     let text = text.clone().to_cstring()?;
-    // SAFETY: the bytes live as long as `text`. They are not taken for a `str`: the engine writes halves as if they
-    // were characters.
+    // SAFETY: the bytes live as long as `text`. They are not treated as a `str` because the engine encodes lone
+    // surrogates, too.
     let mut bytes = unsafe { std::slice::from_raw_parts(text.as_ptr().cast::<u8>(), text.len()) }.to_vec();
     replace_halves(&mut bytes);
     Ok(bytes)
 }
 
-/// Replaces the halves of characters (U+D800 to U+DFFF), which have as many bytes as what replaces them.
+/// Replaces lone surrogates (U+D800 to U+DFFF), which are as long as the replacement.
 fn replace_halves(bytes: &mut [u8]) {
     if str::from_utf8(bytes).is_ok() {
         return;
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn decodes_malformed_bytes_as_browsers_do() {
-        // One replacement for each part that could have begun a character.
+        // One replacement for each sequence that could have started a character.
         let script = "__host.utf8Decode(new Uint8Array([97, 0xf0, 0x9f, 0x98, 98, 0xff, 0xc0, 0x80]))";
         assert_eq!(evaluate(script), "a\u{fffd}b\u{fffd}\u{fffd}\u{fffd}");
     }

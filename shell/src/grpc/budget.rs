@@ -1,29 +1,29 @@
-//! What one connection makes this side hold: requests that are not used yet, responses that are not sent yet.
+//! The bytes that are held for one connection: requests not used yet, and responses not sent yet.
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// A request of the largest size and its response: what one call may need.
+/// The maximum of one connection: a request of the largest size, and its response.
 const MAX_HELD_BYTES: usize = 512 << 20;
 
-/// Counts what is held for one connection.
+/// Counts the bytes held for one connection.
 #[derive(Default)]
 pub struct Budget {
     held_bytes: Cell<usize>,
 }
 
-/// A part of a budget, which is given back when it is dropped.
+/// A share of a budget. Dropping it gives its bytes back.
 pub struct Share {
     budget: Rc<Budget>,
     bytes: usize,
 }
 
 impl Share {
-    /// A part of nothing yet.
+    /// An empty share.
     pub fn new(budget: &Rc<Budget>) -> Self {
         Self { budget: budget.clone(), bytes: 0 }
     }
 
-    /// Counts bytes that are to be held. Returns false, and counts nothing, if they are too many.
+    /// Adds bytes to the share. Returns false and adds nothing if that would exceed the budget.
     pub fn take(&mut self, bytes: usize) -> bool {
         let held = self.budget.held_bytes.get() + bytes;
         if held > MAX_HELD_BYTES {

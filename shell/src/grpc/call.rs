@@ -12,33 +12,33 @@ use http::{HeaderMap, Request};
 use std::rc::Rc;
 use tokio::time::{Instant, sleep_until};
 
-/// What a path leads to.
+/// The kind of method that a path leads to.
 pub enum Method {
-    /// One message in; what comes out is for `Service::call` to say.
+    /// Takes one message; `Service::call` decides what it returns.
     Call,
     /// A stream without messages that stays open until the client ends it.
     Silence,
     Unknown,
 }
 
-/// What comes of a call.
+/// The answer to a call.
 pub enum Answer {
     Message(Bytes),
     Running(RunningCall),
     Failure(Status),
 }
 
-/// What is served.
+/// The methods that are served.
 pub trait Service {
     fn method(&self, path: &str) -> Method;
 
     fn call(&self, path: &str, message: &Bytes) -> Answer;
 
-    /// The whole response to a call is with the transport.
+    /// Called when the transport has the complete response to a call.
     fn answered(&self, path: &str);
 }
 
-/// Serves one call. A call that its client gives up is aborted by being dropped.
+/// Serves one call. If the client cancels a running call, the call is dropped, which aborts it.
 pub async fn serve_call(
     request: Request<RecvStream>,
     respond: SendResponse<Bytes>,
@@ -69,7 +69,7 @@ pub async fn serve_call(
     }
 }
 
-/// The status of a method that is not served.
+/// The status for a method that is not served.
 pub fn unknown(path: &str) -> Status {
     Status::new(Code::Unimplemented, format!("unknown method {path}"))
 }
@@ -80,7 +80,7 @@ async fn respond_with(response: &mut Response, answer: Answer, deadline: Option<
         Answer::Message(message) => send_one(response, &message).await,
         Answer::Running(call) => send_all(response, call, deadline).await?,
     };
-    // Nobody is there who could be told that nobody is there.
+    // The client is gone, so nobody receives this status.
     sent.map_err(|Gone| Status::disconnected())
 }
 
@@ -89,7 +89,7 @@ async fn send_one(response: &mut Response, message: &[u8]) -> Result<(), Gone> {
     response.end()
 }
 
-/// Sends what comes of a call, no faster than the client reads.
+/// Sends the messages of a call, no faster than the client reads.
 async fn send_all(
     response: &mut Response,
     mut call: RunningCall,
@@ -133,7 +133,7 @@ async fn in_time<T>(work: impl Future<Output = Result<T, Status>>, deadline: Opt
     }
 }
 
-/// Is ready when the deadline has passed; never without one.
+/// Waits until the deadline has passed; forever if there is none.
 async fn passed(deadline: Option<Instant>) -> Status {
     match deadline {
         Some(deadline) => sleep_until(deadline).await,

@@ -1,22 +1,25 @@
-//! One HTTP/2 connection, of which nothing has been read.
+//! Serves one HTTP/2 connection.
 use super::budget::Budget;
 use super::call::{Service, serve_call};
 use std::rc::Rc;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-/// How many calls a client may have open. Terraform has one for each object that it works on, ten by default.
+/// The number of calls that a client may have open. Terraform opens one for each object that it works on, ten by
+/// default.
 const MAX_STREAMS: u32 = 1000;
 
-/// With HTTP/2's default, a client would have to wait hundreds of times to send a large message.
+/// The flow control window. With HTTP/2's default, a client would have to wait hundreds of times to send a large
+/// message.
 const WINDOW_BYTES: u32 = 64 << 20;
 
-/// The most that the header fields of one request may count together.
+/// The maximum size of the header fields of one request.
 const MAX_HEADERS_BYTES: u32 = 64 << 10;
 
-/// What is held of responses beside the messages themselves: frames that the system does not take yet.
+/// The maximum size of frames that the system does not accept yet, in addition to the messages themselves.
 const MAX_SEND_BUFFER_BYTES: usize = 1 << 20;
 
-/// Serves the calls of a connection, each in a task of its own, until it ends. Who may connect must have been decided.
+/// Serves the calls of a connection, each in its own task, until the connection ends. The client must already be
+/// authenticated.
 pub async fn serve_connection(stream: impl AsyncRead + AsyncWrite + Unpin, service: Rc<dyn Service>) {
     let budget = Rc::new(Budget::default());
     let handshake = h2::server::Builder::new()

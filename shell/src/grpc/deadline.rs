@@ -1,10 +1,10 @@
 //! The header `grpc-timeout`.
 use std::time::Duration;
 
-/// A deadline of more than 24 days is treated as none, as on node, whose timers end there.
+/// A longer deadline (about 24 days) is ignored, as on node, whose timers end there.
 const MAX: Duration = Duration::from_millis((1 << 31) - 1);
 
-/// Reads the header: one to eight digits and a unit. None for no deadline: the header is malformed, or too far away.
+/// Parses the header: one to eight digits and a unit. `None` if it is malformed, or the deadline is too far away.
 pub fn parse_timeout(header: &str) -> Option<Duration> {
     let (digits, unit) = header.split_at_checked(header.len().checked_sub(1)?)?;
     let is_number = (1..=8).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,5 +1,5 @@
-//! A gRPC server on HTTP/2: messages, statuses, deadlines, cancellation, and how much of a client's is held. It carries
-//! bytes. This module must never know what they mean, or which clients may connect.
+//! A gRPC server on HTTP/2: messages, statuses, deadlines, cancellation, and a limit on held bytes. Messages are only
+//! bytes here: this module must never know what they mean, or which clients may connect.
 mod budget;
 mod call;
 mod connection;

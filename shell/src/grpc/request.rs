@@ -1,4 +1,4 @@
-//! The one message of a request, as it arrives.
+//! Reads the only message of a request.
 use super::budget::Share;
 use crate::status::{Code, Status};
 use bytes::{Buf, Bytes, BytesMut};
@@ -7,13 +7,13 @@ use h2::RecvStream;
 /// The maximum size of requests and responses, as in go-plugin's own servers.
 pub const MAX_MESSAGE_BYTES: usize = 256 << 20;
 
-/// A zero for "not compressed", then the length.
+/// The length of a message's prefix: a zero for "not compressed", then the message's length.
 pub const PREFIX_BYTES: usize = 5;
 
-/// What a chunk costs besides its bytes: a client can send a message byte by byte.
+/// The overhead that each chunk counts as: a client can send a message byte by byte.
 const CHUNK_BYTES: usize = 128;
 
-/// Reads a request that is one message. What is held of it counts as `held`.
+/// Reads a request that consists of one message, and counts its bytes in `held`.
 pub async fn read_message(mut body: RecvStream, held: &mut Share) -> Result<Bytes, Status> {
     let mut bytes = BytesMut::new();
     while let Some(chunk) = body.data().await {
@@ -23,7 +23,7 @@ pub async fn read_message(mut body: RecvStream, held: &mut Share) -> Result<Byte
             return Err(Status::new(Code::ResourceExhausted, problem));
         }
         bytes.extend_from_slice(&chunk);
-        // Once the message is there, the client cannot send more than its window.
+        // Once the message is complete, the client cannot send more than its window.
         if end_of_first(&bytes)?.is_none_or(|end| bytes.len() < end) {
             let _ = body.flow_control().release_capacity(chunk.len());
         }
@@ -31,7 +31,7 @@ pub async fn read_message(mut body: RecvStream, held: &mut Share) -> Result<Byte
     only_message(bytes)
 }
 
-/// The message without its prefix, if there is nothing else.
+/// Removes the prefix of the message; fails if there is anything else.
 fn only_message(mut bytes: BytesMut) -> Result<Bytes, Status> {
     let got = |count| Status::new(Code::Internal, format!("expected one message, got {count}"));
     match end_of_first(&bytes)? {
@@ -45,7 +45,7 @@ fn only_message(mut bytes: BytesMut) -> Result<Bytes, Status> {
     }
 }
 
-/// Where the first message ends, by its prefix; none while that is incomplete.
+/// The end of the first message, from its prefix; `None` while the prefix is incomplete.
 fn end_of_first(bytes: &[u8]) -> Result<Option<usize>, Status> {
     let Some((&[flag, ref size @ ..], _)) = bytes.split_first_chunk::<PREFIX_BYTES>() else { return Ok(None) };
     if flag != 0 {
@@ -55,7 +55,7 @@ fn end_of_first(bytes: &[u8]) -> Result<Option<usize>, Status> {
     if size > MAX_MESSAGE_BYTES { Err(too_large("request", size)) } else { Ok(Some(PREFIX_BYTES + size)) }
 }
 
-/// The status of a message that exceeds the maximum.
+/// The status for a message that exceeds the maximum.
 pub fn too_large(what: &str, size: usize) -> Status {
     Status::new(Code::ResourceExhausted, format!("a {what} of {size} bytes is larger than {MAX_MESSAGE_BYTES}"))
 }

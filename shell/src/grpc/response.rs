@@ -1,4 +1,4 @@
-//! The response to one call. Once the client has given the call up, everything here does nothing.
+//! The response to one call. After the client has canceled the call, nothing here has an effect.
 use super::budget::{Budget, Share};
 use super::request::{MAX_MESSAGE_BYTES, PREFIX_BYTES, too_large};
 use crate::status::{Code, Status, percent_encode};
@@ -9,13 +9,13 @@ use http::{HeaderMap, HeaderValue, StatusCode};
 use std::future::poll_fn;
 use std::rc::Rc;
 
-/// The client is gone; there is nobody to tell.
+/// The error if the client is gone: there is nobody to report it to.
 pub struct Gone;
 
 /// A response that has not ended.
 pub struct Response {
     respond: SendResponse<Bytes>,
-    /// There once the response has begun.
+    /// `None` until the response has begun.
     body: Option<SendStream<Bytes>>,
     budget: Rc<Budget>,
 }
@@ -25,7 +25,7 @@ impl Response {
         Self { respond, body: None, budget }
     }
 
-    /// Is ready when the client has given the call up, or has disconnected.
+    /// Waits until the client has canceled the call or has disconnected.
     pub async fn gone(&mut self) {
         let _ = match &mut self.body {
             Some(body) => poll_fn(|context| body.poll_reset(context)).await,
@@ -33,7 +33,7 @@ impl Response {
         };
     }
 
-    /// Begins a response whose messages are to come.
+    /// Sends the headers, unless they were sent before.
     pub fn begin(&mut self) -> Result<(), Gone> {
         if self.body.is_none() {
             self.body = Some(self.respond.send_response(head(), false).map_err(|_| Gone)?);
@@ -41,7 +41,7 @@ impl Response {
         Ok(())
     }
 
-    /// Sends a message; is ready when the transport has all of it.
+    /// Sends a message; returns when the transport has all of it.
     pub async fn send(&mut self, message: &[u8]) -> Result<(), Gone> {
         let mut held = Share::new(&self.budget);
         if message.len() > MAX_MESSAGE_BYTES {
@@ -62,7 +62,7 @@ impl Response {
         Ok(())
     }
 
-    /// Ends a response that has begun with the status OK.
+    /// Ends the response with the status OK.
     pub fn end(&mut self) -> Result<(), Gone> {
         self.begin()?;
         let body = self.body.as_mut().ok_or(Gone)?;
@@ -107,7 +107,7 @@ fn head() -> http::Response<()> {
 
 fn trailers_from(status: &Status) -> HeaderMap {
     let mut trailers = HeaderMap::from_iter([(GRPC_STATUS, HeaderValue::from(u16::from(status.code)))]);
-    // Always a value: what is encoded is printable.
+    // Never fails: percent-encoded text is printable.
     let message = HeaderValue::from_str(&percent_encode(&status.message)).ok().filter(|text| !text.is_empty());
     if let Some(message) = message {
         trailers.insert(GRPC_MESSAGE, message);
@@ -118,7 +118,7 @@ fn trailers_from(status: &Status) -> HeaderMap {
 fn framed(message: &[u8]) -> Bytes {
     let mut frame = BytesMut::with_capacity(PREFIX_BYTES + message.len());
     frame.extend_from_slice(&[0]);
-    // Fits: a message has no more bytes than the maximum.
+    // Fits: the message is not larger than the maximum.
     frame.extend_from_slice(&u32::try_from(message.len()).unwrap_or(u32::MAX).to_be_bytes());
     frame.extend_from_slice(message);
     frame.freeze()

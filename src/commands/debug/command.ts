@@ -3,7 +3,7 @@ import { Command } from "commander";
 /** The command that serves the provider under a debugger. */
 export function debugCommand(): Command {
   return new Command("debug")
-    .description("serve the provider under a debugger, and print the variable that attaches Terraform to it")
+    .description("run the provider for a debugger, and print the variable that attaches Terraform to it")
     .action(debug);
 }
 

@@ -1,27 +1,28 @@
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { homeFolder } from "../terminal/folder.ts";
 
 const AFTER_HELP = `
-Checks Node.js, Terraform, the configuration, where Terraform finds the provider, and what is initialized in the folder; the
-address, the connection, the token and its user; and what that user may do with the projects and groups in the folder's
-state. It does so for each provider block, and in a CDKTF project for each stack. It reads only, and prints no secret. The
-exit code is 1 if there is a problem; warnings alone leave it at 0.
+Checks Node.js, Terraform, the configuration, and the installation of the provider; then the address, the connection, and the
+token; then what the token's user may do with the projects and groups in the state. Checks each provider block, and each
+stack of a CDKTF project. Only reads, and prints no secrets.
+
+Exit codes: 0 no problem (there may be warnings), 1 a problem.
 
 Examples:
-  tocsin doctor                        the configuration in this folder
-  tocsin doctor cdktf.out/stacks/dev   one stack of CDKTF, once it is synthesized
+  tocsin doctor                        the current folder
+  tocsin doctor cdktf.out/stacks/dev   one stack of a CDKTF project, after cdktf synth
   tocsin doctor --alias ada            one provider alias
   tocsin doctor --json | jq '.results[] | select(.status == "problem")'`;
 
-/** The command that says what is wrong with a set-up. */
+/** The command that checks a setup and suggests fixes. */
 export function doctorCommand(): Command {
   return new Command("doctor")
-    .description("say what is wrong with a set-up, and what to do")
-    .argument("[folder]", "the folder of a configuration", wordFrom, ".")
-    .option("--alias <name>", "check the provider block with this alias alone", wordFrom)
-    .option("--json", "print one JSON object for machines")
+    .description("check your setup and suggest fixes")
+    .argument("[folder]", "the folder of the configuration", argumentFrom, ".")
+    .option("--alias <name>", "check only the provider block with this alias", argumentFrom)
+    .option("--json", "print one JSON object")
     .addHelpText("after", AFTER_HELP)
     .action(doctor);
 }

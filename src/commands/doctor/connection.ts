@@ -11,10 +11,10 @@ export async function* checkConnection(setup: Setup, access: Access, client: Cli
   const extra = authoritiesProblem(setup);
   if (extra !== null) yield extra;
   const call = { signal: AbortSignal.timeout(access.options.requestTimeoutMs + 5000) };
-  const way = wayOf(access);
+  const finding = connectionFinding(access);
   try {
     const release = await client.account.release(call);
-    yield ok("connection", way);
+    yield ok("connection", finding);
     yield ok("service", `The v4 API answers: version ${release}`);
     return true;
   } catch (thrown) {
@@ -23,7 +23,7 @@ export async function* checkConnection(setup: Setup, access: Access, client: Cli
       yield problem("connection", failure.finding, connectionAdvice(failure, access, setup));
       return yield* stopAt(skipped("service", "There is no connection."));
     }
-    yield ok("connection", way);
+    yield ok("connection", finding);
     const service = serviceResult(failure);
     yield service;
     return service.status === "ok" ? true : null;
@@ -38,20 +38,20 @@ function serviceResult({ status, code, finding, advice, original }: Failure): Re
   return problem("service", page, "Check base_url, and any proxy or firewall in between.");
 }
 
-function wayOf({ options, checked: { address, proxy, mentions } }: Access): string {
+function connectionFinding({ options, checked: { address, proxy, labels } }: Access): string {
   const unverified = options.insecureSkipVerify === true ? ", its certificate not verified" : "";
   if (proxy === null) return `Connected to ${address.origin}${unverified}`;
-  return `Connected to ${address.origin}${unverified} through the proxy ${proxy.url.origin} (${mentions.proxyUrl})`;
+  return `Connected to ${address.origin}${unverified} through the proxy ${proxy.url.origin} (${labels.proxyUrl})`;
 }
 
 const UNTRUSTED = "Certificate of the service is not trusted";
 
 function connectionAdvice({ finding, advice }: Failure, { checked }: Access, { env }: Setup): string {
-  const { proxy, mentions } = checked;
-  const way = proxy === null ? "" : ` Requests go through the proxy ${proxy.url.origin}, from ${mentions.proxyUrl}.`;
-  if (!finding.startsWith(UNTRUSTED)) return advice + way;
+  const { proxy, labels } = checked;
+  const viaProxy = proxy === null ? "" : ` Requests go through the proxy ${proxy.url.origin}, from ${labels.proxyUrl}.`;
+  if (!finding.startsWith(UNTRUSTED)) return advice + viaProxy;
   const other = env["SSL_CERT_FILE"] ? " SSL_CERT_FILE is set, and the provider does not read it." : "";
-  return `${advice} The environment variable NODE_EXTRA_CA_CERTS can name the file, too.${other}${way}`;
+  return `${advice} The environment variable NODE_EXTRA_CA_CERTS can name the file, too.${other}${viaProxy}`;
 }
 
 /** Finds a file of authorities that node cannot read, and silently skips. */

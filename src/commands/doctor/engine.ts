@@ -34,27 +34,27 @@ export async function* checkEngine(setup: Setup): Check<TerraformProgram> {
     return yield* stopAt(problem("terraform", `There is no ${what} on the PATH${where}.`, INSTALL));
   }
   const { stdout, stderr } = await runProgram(file, ["version"], setup);
-  const [, word, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
+  const [, printedName, version] = /^(Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m.exec(stdout) ?? [];
   const [, platform] = /^on (\w+)$/m.exec(stdout) ?? [];
-  if (word === undefined || version === undefined || platform === undefined) {
+  if (printedName === undefined || version === undefined || platform === undefined) {
     return yield* stopAt(
       problem("terraform", `${file} does not say its version: ${errorIn(stdout + stderr)}`, INSTALL),
     );
   }
-  const name = word === "OpenTofu" ? word : "Terraform";
-  const words = `${name} ${version} (${file})`;
-  if (isBefore(version, "1.0")) return yield* stopAt(problem("terraform", `${words} is too old.`, INSTALL));
+  const name = printedName === "OpenTofu" ? printedName : "Terraform";
+  const program = `${name} ${version} (${file})`;
+  if (isBefore(version, "1.0")) return yield* stopAt(problem("terraform", `${program} is too old.`, INSTALL));
   const since = FUNCTIONS[name];
   if (OF_WRAPPER.test(stdout)) {
-    const finding = `${words} is a wrapper: it prints lines of its own, so that states and plans cannot be read.`;
+    const finding = `${program} is a wrapper: it prints lines of its own, so that states and plans cannot be read.`;
     yield warning(
       "terraform",
       finding,
       "For hashicorp/setup-terraform, write `terraform_wrapper: false` in the workflow.",
     );
   } else if (isBefore(version, since)) {
-    yield warning("terraform", `${words} has no functions of providers.`, `The functions need ${name} ${since}.`);
-  } else yield ok("terraform", words);
+    yield warning("terraform", `${program} has no functions of providers.`, `The functions need ${name} ${since}.`);
+  } else yield ok("terraform", program);
   return { name, command: commandOf(name), address: ADDRESS[name], file, platform };
 }
 

@@ -42,7 +42,7 @@ export function missingPermissions({ files, modules }: Configuration, granted: r
     const isChanged = blocks.length === 0 || users.some(({ kind }) => kind === "resource");
     const needed = isChanged ? ["read", ...changes] : users.length > 0 ? ["read"] : [];
     const missing = needed.filter((action) => !granted.includes(`${action}_${subject}`));
-    const words = missing.map((action) => action.charAt(0).toUpperCase() + action.slice(1));
-    return words.length === 0 ? [] : [`${name}: ${words.join(", ")}`];
+    const actions = missing.map((action) => action.charAt(0).toUpperCase() + action.slice(1));
+    return actions.length === 0 ? [] : [`${name}: ${actions.join(", ")}`];
   }).join("; ");
 }

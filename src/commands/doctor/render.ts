@@ -42,10 +42,10 @@ export function summaryOf(results: readonly Result[]): string {
     [count("warning"), "warning", "warnings"],
     [count("skipped"), "check skipped", "checks skipped"],
   ] as const;
-  const words = counts
+  const parts = counts
     .filter(([number]) => number > 0)
     .map(([number, one, many]) => `${number} ${number === 1 ? one : many}`);
-  return words.length === 0 ? `${WELL}\n` : `${words.join(", ")}.\n`;
+  return parts.length === 0 ? `${WELL}\n` : `${parts.join(", ")}.\n`;
 }
 
 /** Whether nothing is wrong. */

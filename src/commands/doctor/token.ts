@@ -125,7 +125,7 @@ const SOON_DAYS = 14;
 function expiryResult({ expiresAt }: TokenFacts, nowMs: number): Result {
   if (expiresAt === null) return ok("expiry", "The token does not expire");
   const days = Math.ceil((Date.parse(expiresAt) - nowMs) / DAY_MS);
-  const words = `The token expires on ${expiresAt}, in ${days} ${days === 1 ? "day" : "days"}`;
-  if (days >= SOON_DAYS || Number.isNaN(days)) return ok("expiry", words);
-  return warning("expiry", words, `${CREATE} before that day, and replace it wherever it is used.`);
+  const finding = `The token expires on ${expiresAt}, in ${days} ${days === 1 ? "day" : "days"}`;
+  if (days >= SOON_DAYS || Number.isNaN(days)) return ok("expiry", finding);
+  return warning("expiry", finding, `${CREATE} before that day, and replace it wherever it is used.`);
 }

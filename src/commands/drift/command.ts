@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DiagnosticError } from "../../kit/errors.ts";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import type { DriftSource, FailOn, FormatName, Output, StandIn, UndeclaredOptions } from "./index.ts";
 
 interface Options {
@@ -45,56 +45,60 @@ const FAIL_ON: readonly FailOn[] = ["pending", "undeclared"];
 const FORMAT_NAMES = Object.keys(FORMATS).join(", ");
 
 const AFTER_HELP = `
-Changes nothing: it writes no state, takes no lock, and needs a token that can read.
+Changes nothing: it takes no lock and writes no state. A token with the scope read_api is enough.
 
 Exit codes: 0 no drift, 2 drift, 1 something was not checked.
 
 Examples:
-  tocsin drift                                      the folder you are in
-  tocsin drift infra/*                              many folders, two at a time
+  tocsin drift                                      the current folder
+  tocsin drift infra/*                              several folders, two at a time
   tocsin drift --report junit=drift.xml             text on stdout, and a file for CI
-  tocsin drift --plan plan.json                     what terraform show -json printed
+  tocsin drift --plan plan.json                     the output of terraform show -json
   terraform state pull | tocsin drift --state -     without a plan: fast for thousands of objects
-  tocsin drift infra/* --undeclared team            and what is live in the group, but declared nowhere
-  tocsin drift --merge reports/*.json               one report of the JSON reports of many jobs
-  tocsin drift --write-baseline known.json          record today's drift
-  tocsin drift --baseline known.json                report what is new`;
+  tocsin drift infra/* --undeclared team            also the objects in a group that nothing declares
+  tocsin drift --merge reports/*.json               one report from the JSON reports of many jobs
+  tocsin drift --write-baseline known.json          record the current drift
+  tocsin drift --baseline known.json                report only new drift`;
 
 /** The command that finds what differs from what was applied. It loads its code only when it runs. */
 export function driftCommand(): Command {
   return new Command("drift")
-    .description("find what differs on the service from what was applied, changing nothing")
+    .description("list what has changed on the service since the last apply")
     .argument("[dir...]", "folders with a configuration, or with cdktf.out (default: .)")
     .addOption(
-      new Option("--plan <file>", "read the plan that terraform show -json printed; - is stdin")
-        .argParser(wordFrom)
+      new Option("--plan <file>", "read a plan printed by terraform show -json; - is stdin")
+        .argParser(argumentFrom)
         .conflicts(["var", "varFile", "workspace", "parallelism"]),
     )
     .addOption(
-      new Option("--state <file>", "read what a state has of this provider, without Terraform; - is stdin; repeatable")
+      new Option("--state <file>", "compare the objects in a state, without Terraform; - is stdin; repeatable")
         .argParser(collected)
         .conflicts(["plan", "var", "varFile", "workspace"]),
     )
     .addOption(
-      new Option("--merge <file...>", "make one report of JSON reports, without reading anything else")
+      new Option("--merge <file...>", "merge JSON reports, and read nothing else")
         .argParser(collected)
         .conflicts(["plan", "state", "var", "varFile", "workspace", "parallelism"]),
     )
-    .option("--as <alias=user>", "with --state: the user that a provider alias acts for; repeatable", appended)
-    .option("--undeclared <group>", "also name what is live in a group, but declared nowhere; repeatable", collected)
+    .option("--as <alias=user>", "with --state: the user of a provider alias; repeatable", appended)
+    .option("--undeclared <group>", "also list the objects in a group that nothing declares; repeatable", collected)
     .addOption(new Option("--only <kind>", "with --undeclared: report nothing else").choices(["undeclared"]))
     .option("--var <name=value>", "passed to terraform plan; repeatable", collected)
     .option("--var-file <file>", "passed to terraform plan; repeatable", collected)
-    .option("--workspace <name>", "the workspace of Terraform", wordFrom)
-    .option("--parallelism <number>", "passed to terraform plan; with --state: objects to read at a time", countFrom)
+    .option("--workspace <name>", "the Terraform workspace", argumentFrom)
+    .option(
+      "--parallelism <number>",
+      "passed to terraform plan; with --state: how many objects to read at a time",
+      countFrom,
+    )
     .option("--jobs <number>", "how many folders to plan at a time", countFrom, 2)
-    .option("--report <format=file>", `write a report; ${FORMAT_NAMES}; repeatable`, outputs)
-    .option("--ignore <file>", "a YAML list of drift that does not count", wordFrom)
-    .option("--baseline <file>", "do not count what this file records", wordFrom)
-    .option("--write-baseline <file>", "record the drift that is found", wordFrom)
-    .option("--partial-ok", "exit with 0 or 2 although some objects were not checked")
-    .option("--fail-on <what>", `exit with 2 for these, too: ${FAIL_ON.join(" or ")}; repeatable`, failOn)
-    .option("--no-color", "no color and no progress")
+    .option("--report <format=file>", `write a report (formats: ${FORMAT_NAMES}); repeatable`, outputs)
+    .option("--ignore <file>", "a YAML list of drift to ignore", argumentFrom)
+    .option("--baseline <file>", "ignore the drift recorded in this file", argumentFrom)
+    .option("--write-baseline <file>", "record the drift in this file", argumentFrom)
+    .option("--partial-ok", "exit with 0 or 2 even if some objects were not checked")
+    .option("--fail-on <what>", `also exit with 2 if something is ${FAIL_ON.join(" or ")}; repeatable`, failOn)
+    .option("--no-color", "print no color and no progress")
     .addHelpText("after", AFTER_HELP)
     .action(drift);
 }
@@ -172,14 +176,14 @@ function sourceFrom(folders: readonly string[], options: Options): DriftSource {
 
 const appended = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-const collected = (text: string, before?: readonly string[]): readonly string[] => appended(wordFrom(text), before);
+const collected = (text: string, before?: readonly string[]): readonly string[] => appended(argumentFrom(text), before);
 
 /** Reads `format=file`, or a format alone for stdout. */
 function outputs(text: string, before: readonly Output[] = []): readonly Output[] {
   const [name = "", ...rest] = text.split("=");
   if (!isFormat(name)) throw new InvalidArgumentError(`The formats are ${FORMAT_NAMES}.`);
   const file = rest.length === 0 ? "-" : rest.join("=");
-  return [...before, { format: name, file: wordFrom(file) }];
+  return [...before, { format: name, file: argumentFrom(file) }];
 }
 
 function failOn(text: string, before: readonly FailOn[] = []): readonly FailOn[] {

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 
 interface Options {
   readonly state?: string;
@@ -13,31 +13,31 @@ interface Options {
 }
 
 const AFTER_HELP = `
-Sends one event, marked as a test, through the DSN of each client key, as an application would: with the key alone, and never
-with a token. "Arrived" is what the endpoint answered. With --state and plain DSNs it needs no token; --project lists the
-keys as the provider does, with TOCSIN_BASE_URL and TOCSIN_TOKEN.
+Sends one test event through the DSN of each client key, as an application would: with the key, and never with a token.
+"Arrived" means that the endpoint accepted the event. --state and DSNs need no token. --project lists the keys with
+TOCSIN_BASE_URL and TOCSIN_TOKEN.
 
-Exit codes: 0 every event arrived, 2 one did not, 1 the drill failed.
+Exit codes: 0 every event arrived, 2 an event did not arrive, 1 the drill failed.
 
 Examples:
-  terraform state pull | tocsin drill --state -           every key of a state, and the earlier ones
-  tocsin drill --project team/app                         every key that a project has
+  terraform state pull | tocsin drill --state -           every key in a state, including earlier ones
+  tocsin drill --project team/app                         every key of a project
   tocsin drill "$SENTRY_DSN"                              one DSN, of any service
   tocsin drill --state - --report junit=drill.xml         the table, and a file for CI`;
 
 /** The command that proves that errors arrive. It loads its code only when it runs. */
 export function drillCommand(): Command {
   return new Command("drill")
-    .description("prove that errors arrive: send a test event through each DSN")
+    .description("send a test event through each DSN, and report which ones arrive")
     .argument("[dsn...]", "DSNs of client keys")
-    .option("--state <file>", "the keys of a state; - is stdin", wordFrom)
-    .option("--project <project>", "the keys of a project; repeatable", collected)
-    .option("--message <text>", "what the events say", wordFrom)
-    .option("--environment <name>", "the environment that the events name (default: drill)", environmentFrom)
+    .option("--state <file>", "test the keys in a state; - is stdin", argumentFrom)
+    .option("--project <project>", "test the keys of a project; repeatable", collected)
+    .option("--message <text>", "the message of the events", argumentFrom)
+    .option("--environment <name>", "the environment of the events (default: drill)", environmentFrom)
     .option("--timeout <time>", "how long an endpoint may take to answer", "30s")
-    .option("--json", "print one JSON object for machines")
-    .option("--report <junit=file>", "write a test report for CI, too", junitFrom)
-    .option("--no-color", "no progress")
+    .option("--json", "print one JSON object")
+    .option("--report <junit=file>", "also write a test report for CI", junitFrom)
+    .option("--no-color", "print no progress")
     .addHelpText("after", AFTER_HELP)
     .action(drill);
 }
@@ -60,7 +60,7 @@ async function drill(dsns: readonly string[], options: Options): Promise<void> {
   );
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];
 
 /** Sentry drops an environment that it does not take, and says nothing. */
 function environmentFrom(text: string): string {
@@ -70,6 +70,6 @@ function environmentFrom(text: string): string {
 
 function junitFrom(text: string): string {
   const [format, ...file] = text.split("=");
-  if (format === "junit" && file.length > 0) return wordFrom(file.join("="));
+  if (format === "junit" && file.length > 0) return argumentFrom(file.join("="));
   throw new InvalidArgumentError("Write junit=FILE.");
 }

@@ -25,7 +25,7 @@ export function exitCodeOf({ proofs, unsent }: Sent): 0 | 1 | 2 {
 export function textReport(report: DrillReport): string {
   const { proofs, skipped } = report;
   const rows = [
-    ...proofs.map((proof) => [WORDS[proof.outcome], oneLine(proof.target.name), measureOf(proof)]),
+    ...proofs.map((proof) => [OUTCOMES[proof.outcome], oneLine(proof.target.name), measureOf(proof)]),
     ...skipped.map((name) => ["skipped", oneLine(name), INACTIVE]),
   ];
   const reasons = proofs.flatMap((proof) =>
@@ -81,7 +81,7 @@ const INACTIVE = "inactive";
 
 const hasArrived = ({ outcome }: Proof): boolean => outcome === "accepted";
 
-const WORDS: Readonly<Record<Outcome, string>> = {
+const OUTCOMES: Readonly<Record<Outcome, string>> = {
   accepted: "arrived",
   refused: "refused",
   rate_limited: "rate limited",

@@ -6,7 +6,7 @@ import { nodeHostWith } from "../../host/node/index.ts";
 import { createIngest, type EventOptions, type Ingest } from "../../provider/ingest/index.ts";
 import { invalidOptions } from "../diagnostics.ts";
 import { parseDurationMs, problemOfDuration } from "../../kit/schema/index.ts";
-import { UNWRITTEN, wayOptions } from "../../provider/configuration/index.ts";
+import { UNWRITTEN, connectionOptions } from "../../provider/configuration/index.ts";
 import {
   assertSeparate,
   assertWritable,
@@ -87,9 +87,9 @@ interface Run {
 
 function openIngest(timeoutMs: number, env: NodeJS.ProcessEnv): Ingest {
   const host = nodeHostWith(env);
-  const way = wayOptions(UNWRITTEN, host);
-  const names = { ...way.names, requestTimeoutMs: "--timeout" };
-  return createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, host);
+  const connection = connectionOptions(UNWRITTEN, host);
+  const names = { ...connection.names, requestTimeoutMs: "--timeout" };
+  return createIngest({ ...connection, names, timeoutMs, maxConcurrentRequests: MAX_AT_ONCE }, host);
 }
 
 /** The DSNs to prove, and the names of the keys that are not worth an event. */

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom } from "../terminal/folder.ts";
 import { invalidOptions } from "../diagnostics.ts";
 import type { CoverageFormat, ExportTask, FormatName } from "./index.ts";
@@ -27,39 +27,39 @@ const FORMATS: readonly FormatName[] = ["hcl", "cdktf", "cdktn", "json"];
 const COVERAGE_FORMATS: readonly CoverageFormat[] = ["table", "json", "markdown", "html"];
 
 const AFTER_HELP = `
-Changes nothing on the service: it needs a token that can read. Applying what it writes imports everything and changes
-nothing. The service and the token come from the environment, as for the provider: TOCSIN_BASE_URL and TOCSIN_TOKEN.
+Changes nothing on the service: a token with the scope read_api is enough. Applying the configuration imports everything and
+changes nothing. The address and the token come from TOCSIN_BASE_URL and TOCSIN_TOKEN.
 
 Examples:
-  tocsin export --all --dry-run                           a table of what is there
-  tocsin export --all --coverage table                    which projects have no alarm
-  tocsin export --group team --recursive --out infra      HCL, with the blocks that import it
-  tocsin export --all --for-each --out infra              one block for equal settings
-  tocsin export --project team/app --format cdktf --out . a function in TypeScript for any stack`;
+  tocsin export --all --dry-run                           list everything that would be exported
+  tocsin export --all --coverage table                    list the projects without an alarm
+  tocsin export --group team --recursive --out infra      HCL, with import blocks
+  tocsin export --all --for-each --out infra              one block for objects with equal values
+  tocsin export --project team/app --format cdktf --out . a TypeScript function for any stack`;
 
 /** The command that writes what is live as configuration. It loads its code only when it runs. */
 export function exportCommand(): Command {
   return new Command("export")
-    .description("write what is live as configuration, with what imports it")
-    .option("--all", "everything that the token's user is a member of, and the user's global setting")
+    .description("export live settings as configuration, with import blocks")
+    .option("--all", "everything that the token's user is a member of, and their global setting")
     .option("--global", "the user's global notification setting")
     .option("--group <group>", "a group and its projects; repeatable", collected)
-    .option("--recursive", "with --group: its subgroups and their projects, too")
+    .option("--recursive", "with --group: also its subgroups and their projects")
     .option("--project <project>", "a project; repeatable", collected)
-    .addOption(new Option("--format <format>", "the language").choices(FORMATS).default("hcl"))
-    .option("--for-each", "one block with for_each for all objects with equal values (Terraform 1.7 or newer)")
-    .option("--out <dir>", "the folder to write into", wordFrom)
-    .option("--force", "replace files that are there")
-    .option("--include-defaults", "write settings that nobody has changed, too")
-    .option("--include-inactive", "write keys that are inactive, too")
-    .addOption(new Option("--dry-run", "print a table of what is found, and write nothing").conflicts("out"))
+    .addOption(new Option("--format <format>", "the language of the configuration").choices(FORMATS).default("hcl"))
+    .option("--for-each", "one block with for_each for objects with equal values (Terraform 1.7 or newer)")
+    .option("--out <dir>", "the folder to write to", argumentFrom)
+    .option("--force", "replace existing files")
+    .option("--include-defaults", "also export settings that nobody has changed")
+    .option("--include-inactive", "also export inactive keys")
+    .addOption(new Option("--dry-run", "only print a table of what would be exported").conflicts("out"))
     .addOption(
-      new Option("--coverage <format>", "print which projects have no alarm, and write nothing")
+      new Option("--coverage <format>", "only print which projects have no alarm")
         .choices(COVERAGE_FORMATS)
         .conflicts(["out", "dryRun"]),
     )
-    .option("--all-rows", "with --coverage: projects with an alarm, too")
-    .option("--no-color", "no progress")
+    .option("--all-rows", "with --coverage: also list projects with an alarm")
+    .option("--no-color", "print no progress")
     .addHelpText("after", AFTER_HELP)
     .action(run);
 }
@@ -92,4 +92,4 @@ function taskFrom({ out, format, coverage, ...options }: Options, isNamed: boole
   return { kind: "files", ...how, includeDefaults, includeInactive };
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

@@ -70,15 +70,15 @@ function named(groups: readonly Group[], single: readonly Declaration[]): readon
   });
 }
 
-/** The kind of the places with the values that make words: `projects_watch`, `projects_custom_new_note`. */
+/** The kind of the places with the values that make parts of a name: `projects_watch`, `projects_custom_new_note`. */
 const nameOf = ({ kind, values }: Group): string =>
-  [`${kind}s`, ...Object.entries(values).flatMap(([name, value]) => wordsOf(name, value))].join("_");
+  [`${kind}s`, ...Object.entries(values).flatMap(([name, value]) => nameParts(name, value))].join("_");
 
 /** The most columns that the names in a map take in the name of a block. */
 const MAX_NAMES = 40;
 
 /** A word as it is, a switch after its name, what is on in a map; nothing for everything else. */
-function wordsOf(name: string, value: Value): readonly string[] {
+function nameParts(name: string, value: Value): readonly string[] {
   if (typeof value === "boolean") return [`${name}_${value}`];
   if (typeof value === "string") return /^[a-z]{1,20}$/.test(value) ? [value] : [];
   if (!isObject(value)) return [];

@@ -83,10 +83,13 @@ async function printCoverage(run: Run, { format, allRows }: CoverageTask): Promi
 }
 
 /** The same, telling how many places there were so far. */
-async function* counted<T>(found: AsyncIterable<Found<T>>, tell: (places: number) => void): AsyncGenerator<Found<T>> {
+async function* counted<T>(
+  found: AsyncIterable<Found<T>>,
+  onPlace: (places: number) => void,
+): AsyncGenerator<Found<T>> {
   let places = 0;
   for await (const each of found) {
-    if (each.kind === "place") tell((places += 1));
+    if (each.kind === "place") onPlace((places += 1));
     yield each;
   }
 }

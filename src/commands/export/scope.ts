@@ -14,7 +14,7 @@ export interface ScopeOptions {
 /** The scope of an export. */
 export interface ExportScope extends Scope {
   /** The options that name it. */
-  readonly words: string;
+  readonly flags: string;
 }
 
 /** Derives the scope from the options. Throws `invalid` if they name nothing, or exclude each other. */
@@ -27,7 +27,7 @@ export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOpt
   }
   if (recursive && groups.length === 0)
     throw invalidOptions("--recursive without --group", "Name the group with --group.");
-  const words = [
+  const flags = [
     all ? "--all" : [],
     global && !all ? "--global" : [],
     groups.flatMap((group) => ["--group", shellWord(group)]),
@@ -38,6 +38,6 @@ export function scopeFrom({ global, groups, recursive, projects, all }: ScopeOpt
     // The user's own setting is a part of all.
     global: global || all,
     places: all ? "membership" : { groups, includeSubgroups: recursive, projects },
-    words: words.flat().join(" "),
+    flags: flags.flat().join(" "),
   };
 }

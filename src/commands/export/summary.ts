@@ -21,7 +21,7 @@ export function headerOf({ whose, table }: Pick<Summarized, "whose" | "table">, 
   const all = [`${nounsWhere(true).join(", ")} of ${userText(whose)}`, ...nounsWhere(false)];
   return [
     `${sentenceCase(all.slice(0, -1).join(", "))} and ${all.at(-1)} at ${whose.address}.`,
-    `Made by \`tocsin export ${scope.words}\`. Plan and apply with a token of the same user.`,
+    `Made by \`tocsin export ${scope.flags}\`. Plan and apply with a token of the same user.`,
   ].join("\n");
 }
 

@@ -26,7 +26,7 @@ export interface Writing extends Choice {
 export async function writeConfiguration(run: Run, writing: Writing): Promise<number> {
   const { scope, table, whose } = run;
   const { out, format, forEach, isForced } = writing;
-  const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.words };
+  const of = { user: whose.user?.id ?? null, address: whose.address, scope: scope.flags };
   const journal = await openJournal(out, of, isForced);
   let isDone = false;
   try {

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 import { folderFrom, homeFolder } from "../terminal/folder.ts";
 import type { Packages } from "./packages.ts";
 
@@ -17,26 +17,34 @@ interface InstallOptions {
 }
 
 const AFTER = `
-Without --from, this machine gets the executable if npm has installed the package with it (such as tocsin-linux-x64) in
-the same version. Otherwise it gets the script that comes with this command, which needs Node.js where Terraform runs.
-Mirrors get the script, which is the same for every platform, unless you pass --executables.
+Without --from, the command installs the executable if npm has installed its package (such as tocsin-linux-x64) in the same
+version. Otherwise it installs the script, which needs Node.js wherever Terraform runs. Mirrors contain the script, which
+is the same for every platform, unless you pass --executables.
 
-The folder of a release has a list of sums, which each file is compared with.`;
+The folder of a release contains checksums. The command compares each file with them.`;
 
 /** The command that puts the provider where Terraform finds it. */
 export function installCommand(): Command {
-  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(wordFrom);
+  const into = (flags: string, description: string): Option => new Option(flags, description).argParser(argumentFrom);
   return new Command("install")
-    .description("put the provider where Terraform and OpenTofu find it: for this machine, into your home folder")
-    .option("--from <folder>", "take it from the folder of a release", wordFrom)
-    .addOption(into("--mirror <folder>", "into this folder, for every platform").conflicts(["web", "oci"]))
-    .addOption(into("--web <folder>", "as a mirror for a web server, for every platform").conflicts("oci"))
-    .addOption(into("--oci <folder>", "as an OCI layout for a registry of containers, for every platform"))
-    .addOption(new Option("--script", "install the script even if there is an executable").conflicts("from"))
+    .description("install the provider for Terraform and OpenTofu (default: in your home directory)")
+    .option("--from <folder>", "install from the folder of a release", argumentFrom)
     .addOption(
-      new Option("--executables", "fill a mirror with the executables of all platforms").conflicts(["from", "script"]),
+      into("--mirror <folder>", "fill a filesystem mirror in this folder, for every platform").conflicts([
+        "web",
+        "oci",
+      ]),
     )
-    .option("--force", "replace an executable by the script")
+    .addOption(into("--web <folder>", "fill a mirror for a web server, for every platform").conflicts("oci"))
+    .addOption(into("--oci <folder>", "write an OCI layout for a container registry, for every platform"))
+    .addOption(new Option("--script", "install the script even if npm has installed an executable").conflicts("from"))
+    .addOption(
+      new Option("--executables", "fill a mirror with the executables instead of the script").conflicts([
+        "from",
+        "script",
+      ]),
+    )
+    .option("--force", "replace an installed executable with the script")
     .addHelpText("after", AFTER)
     .action(install);
 }

@@ -11,14 +11,14 @@ import { report } from "../terminal/report.ts";
 export function outliveReaders(): void {
   isReported = false;
   process.stderr.off("error", ignore).on("error", ignore);
-  process.stdout.off("error", tellOnce).on("error", tellOnce);
+  process.stdout.off("error", reportOnce).on("error", reportOnce);
 }
 
 let isReported = false;
 
 const ignore = (): void => undefined;
 
-function tellOnce(thrown: Error): void {
+function reportOnce(thrown: Error): void {
   if (isReported || hasCode(thrown, "EPIPE")) return;
   isReported = true;
   report(diagnosticError(ERRORS.cannotWrite, { named: "to stdout", why: reasonFrom(thrown), cause: thrown }));

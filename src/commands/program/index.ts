@@ -17,9 +17,9 @@ import { canReadResponses, restart } from "./restart.ts";
 import { serveCommand } from "../serve/command.ts";
 import { shardsCommand } from "../shards/command.ts";
 
-const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings, error tracking settings and client keys.
+const ABOUT = `Tocsin keeps a software team's alarms as code: a Terraform provider for notification settings, error tracking settings, and client keys.
 
-Terraform starts this program itself, as the provider tocsin/tocsin. On the command line, use one of these commands.`;
+Terraform starts this program itself to run the provider. On the command line, use one of these commands.`;
 
 /** The commands that send requests. */
 const REQUESTING: readonly unknown[] = ["doctor", "drift", "drill", "export"];

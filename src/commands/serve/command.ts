@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { portFrom, wordFrom, wordsFrom } from "../terminal/argument.ts";
+import { portFrom, argumentFrom, listFrom } from "../terminal/argument.ts";
 import { report } from "../terminal/report.ts";
 import type { ProfileName, Service, ServiceOptions } from "../../service/index.ts";
 
@@ -15,8 +15,8 @@ interface ServeOptions {
 }
 
 const AFTER_HELP = `
-When ready, prints one line of JSON on stdout, with its url and a token of the first user. Logs each request
-to stderr. See docs/service.md for seeds, profiles, faults and error reports.`;
+When the service is ready, the command prints one line of JSON to stdout, with the url and a token of the first user. It
+logs each request to stderr. For seeds, profiles, faults, and error reports, see docs/service.md.`;
 
 const PROFILES: readonly ProfileName[] = ["interface", "upstream"];
 const LOG_DELAY_MS = 10;
@@ -25,19 +25,19 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** The command that runs the embedded service until it is stopped. It loads the service only when it runs. */
 export function serveCommand(): Command {
   return new Command("serve")
-    .description("run the embedded service, a stand-in for the v4 interface")
-    .option("--host <address>", "the address to listen on", wordFrom, "127.0.0.1")
+    .description("run the embedded service, a stand-in for GitLab's v4 API")
+    .option("--host <address>", "the address to listen on", argumentFrom, "127.0.0.1")
     .option("--port <number>", "the port to listen on; 0 picks a free one", portFrom, 8080)
-    .option("--allowed-hosts <names>", "additional allowed Host names, comma-separated", wordsFrom)
-    .option("--data <file>", "store everything in this file instead of in memory", wordFrom)
-    .option("--seed <file>", "a JSON file with the initial data", wordFrom)
+    .option("--allowed-hosts <names>", "other names to accept in the Host header, comma-separated", listFrom)
+    .option("--data <file>", "store everything in this file instead of in memory", argumentFrom)
+    .option("--seed <file>", "a JSON file with the initial data", argumentFrom)
     .addOption(new Option("--token <token>", "a token for the first user").env("TOCSIN_SERVE_TOKEN"))
     .addOption(
-      new Option("--profile <name>", "how responses are worded: as documented, or as by the real service")
+      new Option("--profile <name>", "send messages as documented (interface), or as GitLab words them (upstream)")
         .choices(PROFILES)
         .default("interface"),
     )
-    .option("--faults", "let an administrator inject faults, at /_tocsin/faults")
+    .option("--faults", "let an administrator inject faults at /_tocsin/faults")
     .addHelpText("after", AFTER_HELP)
     .action(serve);
 }

@@ -1,10 +1,10 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { invalidOptions } from "../diagnostics.ts";
 import { MOST_SHARDS } from "./shard-of.ts";
-import { wordFrom } from "../terminal/argument.ts";
+import { argumentFrom } from "../terminal/argument.ts";
 
 const ABOUT_LIST = `
-The file has a project or group in each line, or is JSON: a list of them, or an object with the lists projects and groups.
+The file contains one project or group per line, or JSON: a list of them, or an object with the lists projects and groups.
 
 Examples:
   tocsin shards list --count 5 team/app team/lib
@@ -12,15 +12,15 @@ Examples:
   tocsin shards list --count 5 --file projects.txt --json | jq '.shards[].size'`;
 
 const ABOUT_MOVE = `
-Reads the state of each shard and finds the objects that belong to another one when there are M shards instead of N. Changes
-nothing itself. An object for which the rule does not say where it is now is an error, unless --leave names it.
+Reads the state of each shard, finds the objects that belong to another shard under the new number, and changes nothing
+itself. If it cannot tell where an object belongs, it fails. Pass --leave for an object that stays where it is.
 
-  commands  a script of terraform state mv, for the files that terraform state pull wrote. Everything that a state has of an
-            object moves along, what on_destroy = "restore" goes back to included. TERRAFORM_BINARY_NAME names the program.
-  blocks    removed and import blocks, a file for each shard, where nobody may push a state.
+  commands  a script of terraform state mv, for the files that terraform state pull wrote. Objects keep everything in their
+            state, including what on_destroy = "restore" returns to. TERRAFORM_BINARY_NAME names the program to run.
+  blocks    removed and import blocks, in a file for each shard, if you may not push states.
 
-Neither sends a write to the service. Let nothing else apply from the pull until each state is pushed or applied. After an
-interruption, run both again: an object that is in two states by then is only removed from the one that it leaves.
+Neither writes to the service. Make sure that nothing else applies between the pull and the last push or apply. If you are
+interrupted, run both again: an object that is in two states by then is only removed from the old one.
 
 Examples:
   terraform state pull > shard-0.tfstate              for each shard, with its own backend or workspace
@@ -50,32 +50,36 @@ interface MoveOptions {
 /** The commands about projects that are split over several states. Each loads its code only when it runs. */
 export function shardsCommand(): Command {
   return new Command("shards")
-    .description("split many projects over several states")
+    .description("work with projects that are split over several states")
     .addCommand(listCommand())
     .addCommand(moveCommand());
 }
 
 function listCommand(): Command {
   return new Command("list")
-    .description("print which shard each project or group belongs to")
+    .description("print the shard of each project or group")
     .argument("[project...]", "projects and groups, by path or ID")
-    .requiredOption("--count <number>", "how many shards there are", shardsFrom)
-    .option("--file <file>", "read more projects and groups; - is stdin", wordFrom)
-    .option("--json", "print one JSON object for machines")
+    .requiredOption("--count <number>", "the number of shards", shardsFrom)
+    .option("--file <file>", "a file with more projects and groups; - is stdin", argumentFrom)
+    .option("--json", "print one JSON object")
     .addHelpText("after", ABOUT_LIST)
     .action(list);
 }
 
 function moveCommand(): Command {
   return new Command("move")
-    .description("write what moves objects between states when the number of shards changes")
-    .requiredOption("--from <number>", "how many shards there are", shardsFrom)
-    .requiredOption("--to <number>", "how many shards there will be", shardsFrom)
+    .description("write a script that moves objects between states when the number of shards changes")
+    .requiredOption("--from <number>", "the current number of shards", shardsFrom)
+    .requiredOption("--to <number>", "the new number of shards", shardsFrom)
     .requiredOption("--state <file>", "the state of each shard; {} stands for its number", templateFrom)
-    .option("--leave <address>", "leave this object or module where it is; repeatable", collected)
-    .addOption(new Option("--as <form>", "what to write").choices(["commands", "blocks"]).default("commands"))
-    .option("--out <file>", "with --as blocks: the file for each shard; {} stands for its number", templateFrom)
-    .addOption(new Option("--json", "print what moves as one JSON object instead").conflicts("out"))
+    .option("--leave <address>", "an object or module that stays where it is; repeatable", collected)
+    .addOption(
+      new Option("--as <form>", "how to move: by commands or by blocks")
+        .choices(["commands", "blocks"])
+        .default("commands"),
+    )
+    .option("--out <file>", "with --as blocks: the file of each shard; {} stands for its number", templateFrom)
+    .addOption(new Option("--json", "print the moves as one JSON object instead").conflicts("out"))
     .addHelpText("after", ABOUT_MOVE)
     .action(move);
 }
@@ -118,4 +122,4 @@ function templateFrom(text: string): string {
   return text;
 }
 
-const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, wordFrom(text)];
+const collected = (text: string, before: readonly string[] = []): readonly string[] => [...before, argumentFrom(text)];

@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from "commander";
 
 /** Returns an argument; throws if it is empty, as with an unset shell variable. */
-export function wordFrom(text: string): string {
+export function argumentFrom(text: string): string {
   if (text === "") throw new InvalidArgumentError("It must not be empty.");
   return text;
 }
 
-/** Parses comma-separated words; throws if one is empty. */
-export const wordsFrom = (text: string): readonly string[] => text.split(",").map((word) => wordFrom(word.trim()));
+/** Parses a comma-separated list; throws if an item is empty. */
+export const listFrom = (text: string): readonly string[] => text.split(",").map((item) => argumentFrom(item.trim()));
 
 /** Parses a port; throws for any other text. */
 export function portFrom(text: string): number {

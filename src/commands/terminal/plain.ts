@@ -40,10 +40,10 @@ export const cut = (text: string, maxLength: number): string =>
 /** `1 object`, `2 objects`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The first of many words, and how many more there are. */
-export function someOf(words: readonly string[], most: number): string {
-  const more = words.length - most;
-  return `${words.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+/** The first of many texts, and the number of the others. */
+export function someOf(texts: readonly string[], most: number): string {
+  const more = texts.length - most;
+  return `${texts.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 /** A value as JSON for programs, in lines. */

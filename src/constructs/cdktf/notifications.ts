@@ -6,12 +6,11 @@ import {
   type NotificationSettingLevel,
   type NotificationSettingOnDestroy,
 } from "./generated/notification-setting/index.js";
-import { comparedWords, type OneOf } from "./text.js";
+import { normalizedReference, type OneOf } from "./text.js";
 
 /**
- * A group or a project: its numeric ID or its full path. Where that is known to Terraform alone, as an attribute of
- * another resource is, an `id` of your own names the construct; so does it where a path may change and the construct
- * should not.
+ * A group or project by its numeric ID or full path. Set the construct's `id` yourself if only Terraform knows the
+ * reference, such as an attribute of another resource, or if the path may change.
  */
 export type NotificationsTarget = string | number | { readonly id: string; readonly target: string | number };
 
@@ -23,7 +22,7 @@ export interface NotificationsConfig<
   NotificationSettingAttributes<Level, OnDestroy>,
   "dependsOn" | "events" | "lifecycle" | "onDestroy" | "provider"
 > {
-  /** How much the user is notified of. */
+  /** The notification level. */
   readonly level: OneOf<Level, NotificationSettingLevel>;
   /** The groups, each once. Without `groups` and `projects`, the constructor throws. */
   readonly groups?: readonly NotificationsTarget[];
@@ -32,14 +31,14 @@ export interface NotificationsConfig<
 }
 
 /**
- * One policy of notifications for many groups and projects: a `NotificationSetting` for each, whose construct is named
- * after its target. To add or to remove one changes no other.
+ * One notification policy for many groups and projects: a `NotificationSetting` for each, named after its target.
+ * Adding or removing one changes no other.
  */
 export class Notifications<
   Level extends string = NotificationSettingLevel,
   OnDestroy extends string = NotificationSettingOnDestroy,
 > extends Construct {
-  /** The settings: of the groups, then of the projects, in their order. */
+  /** The settings of the groups, then of the projects, in order. */
   public readonly settings: readonly NotificationSetting[];
 
   /**
@@ -81,7 +80,7 @@ export class Notifications<
       const isToken = Token.isUnresolved(target);
       if (isToken && id === undefined)
         throw this.error(`a ${kind} is known to Terraform alone. Give it an ID of your own: { id: "…", target: … }.`);
-      const name = isToken ? String(target) : comparedWords(target);
+      const name = isToken ? String(target) : normalizedReference(target);
       if (names.has(name)) throw this.error(`the ${kind} ${target} is there twice. Leave one out.`);
       names.add(name);
       // A slash separates constructs, and no path has a colon.

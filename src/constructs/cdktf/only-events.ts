@@ -6,9 +6,8 @@ import { OFF, type EVENTS } from "./generated/events.js";
 export type NotificationSettingEvent = (typeof EVENTS)[number];
 
 /**
- * The events of a notification setting of which only the named ones notify: they are `true`, and every other is
- * `false`. `newEpic` and the events that only newer releases of the service have are left out unless they are named.
- * Throws for a name that is none.
+ * Returns the events of a notification setting, with only the named ones on. Events that not every service has are left
+ * out unless you name them. Throws for an unknown name.
  */
 export function onlyEvents(...names: readonly NotificationSettingEvent[]): NotificationSettingEvents {
   const problems = names.flatMap((name) => unknownEventProblem(name) ?? []);

@@ -1,11 +1,11 @@
 import { DefaultTokenResolver, StringConcat, Tokenization, type TerraformStack } from "cdktf";
-import { comparedWords } from "./text.js";
+import { normalizedReference } from "./text.js";
 
 /** The place that a setting applies to. */
 export interface Place {
   readonly kind: "project" | "group" | "global";
   /** In the form in which they are compared; empty for the global setting. */
-  readonly words: string;
+  readonly reference: string;
 }
 
 /** The values that the resources of a stack will write, by address. */
@@ -17,10 +17,10 @@ export interface StackValues {
 /** The place of a resource at an address; null where Terraform alone knows it. */
 export function placeOf(address: string, stack: StackValues): Place | null {
   const { project, group } = stack.written.get(address) ?? {};
-  if (project === undefined && group === undefined) return { kind: "global", words: "" };
+  if (project === undefined && group === undefined) return { kind: "global", reference: "" };
   const kind = project === undefined ? "group" : "project";
-  const words = literalOf(project ?? group, stack);
-  return words === null ? null : { kind, words: comparedWords(words) };
+  const reference = literalOf(project ?? group, stack);
+  return reference === null ? null : { kind, reference: normalizedReference(reference) };
 }
 
 /** A text that is an attribute of a resource and nothing else. */

@@ -24,7 +24,7 @@ export function sameSettings({ stack, resources, blockOf }: StackResources): str
       return [];
     }
     const both = `${other.node.path} and ${resource.node.path}`;
-    return [`Two resources manage the same setting: ${both} both manage ${setting.words}. Keep one of them.`];
+    return [`Two resources manage the same setting: ${both} both manage ${setting.description}. Keep one of them.`];
   });
 }
 
@@ -42,20 +42,20 @@ function isOne(resource: TerraformResource): boolean {
 interface Setting {
   /** Equal for two resources of one setting. */
   readonly key: string;
-  readonly words: string;
+  readonly description: string;
 }
 
 /** The setting that a resource manages; null if it manages something else. */
 function settingOf(
   { terraformResourceType: type, provider }: TerraformResource,
-  { kind, words }: Place,
+  { kind, reference }: Place,
   { base_url: service }: Readonly<Record<string, unknown>>,
 ): Setting | null {
   const setting = SETTINGS[type];
   if (setting === undefined) return null;
   const { noun, isPersonal } = setting;
-  const name = kind === "global" ? `the global ${noun}` : `the ${noun} of the ${kind} \`${words}\``;
+  const name = kind === "global" ? `the global ${noun}` : `the ${noun} of the ${kind} \`${reference}\``;
   // Another provider may have another user's token. What is not personal belongs to the place, whoever writes it.
   const whose = isPersonal ? (provider?.alias ?? "") : (service ?? "");
-  return typeof whose === "string" ? { key: JSON.stringify([type, whose, kind, words]), words: name } : null;
+  return typeof whose === "string" ? { key: JSON.stringify([type, whose, kind, reference]), description: name } : null;
 }

@@ -1,12 +1,12 @@
 import { TerraformStack, Token } from "cdktf";
 import type { Construct } from "constructs";
-import { assertShards, shardOf, wordsOf } from "./generated/shard-of.js";
+import { assertShards, shardOf, normalizedReference } from "./generated/shard-of.js";
 
 /** The projects and groups to split over several stacks. */
 export interface ShardsConfig {
-  /** The stacks are named after it: `alarms-0`, `alarms-1` and so on for `alarms`. */
+  /** The prefix of the stacks' names: `alarms` for `alarms-0`, `alarms-1`, and so on. */
   readonly name: string;
-  /** How many stacks there are, from 1 to 64. */
+  /** The number of stacks, from 1 to 64. */
   readonly count: number;
   /** The projects, each once: numeric IDs or full paths. */
   readonly projects: readonly (string | number)[];
@@ -15,10 +15,9 @@ export interface ShardsConfig {
 }
 
 /**
- * Splits projects and groups over stacks, each with its own state, and calls `build` for every stack with those that
- * belong to it. It uses `shardOf`, so adding or removing a project never moves another one. `build` adds the provider
- * and the resources of the projects. Returns the stacks, in the order of their numbers. Throws for a token, for words
- * that are not ASCII, and for the same words twice.
+ * Splits projects and groups over stacks by `shardOf`, and returns the stacks in order. For each, it calls `build`,
+ * which adds the provider and the resources. Throws for a token, and for a reference that is not ASCII or that occurs
+ * twice.
  */
 export function shards(
   app: Construct,
@@ -50,18 +49,18 @@ function split(
   for (const member of members) {
     if (Token.isUnresolved(member))
       throw error(`a ${kind} is known to Terraform alone, so it has no shard yet. Write its ID or its path.`);
-    const words = wordsOr(error, member);
-    if (seen.has(words)) throw error(`the ${kind} ${member} is there twice. Leave one out.`);
-    seen.add(words);
+    const reference = referenceOr(error, member);
+    if (seen.has(reference)) throw error(`the ${kind} ${member} is there twice. Leave one out.`);
+    seen.add(reference);
     found[shardOf(member, count)]?.push(member);
   }
   return found;
 }
 
-/** The words of a member, with an error that says whose they are. */
-function wordsOr(error: (problem: string) => Error, member: string | number): string {
+/** The reference of a member, with an error that names it. */
+function referenceOr(error: (problem: string) => Error, member: string | number): string {
   try {
-    return wordsOf(member);
+    return normalizedReference(member);
   } catch (thrown) {
     throw thrown instanceof RangeError ? error(thrown.message) : thrown;
   }

@@ -37,11 +37,11 @@ export function textOf(value: string | number | IResolvable | undefined): string
 }
 
 /**
- * The words of a group or a project in the form in which they are compared: neither letter case nor zeros before a
+ * The reference to a group or a project in the form in which it is compared: neither letter case nor zeros before a
  * number count.
  */
-export const comparedWords = (words: string | number): string =>
-  String(words)
+export const normalizedReference = (reference: string | number): string =>
+  String(reference)
     .toLowerCase()
     .replace(/^0+(?=\d+$)/, "");
 

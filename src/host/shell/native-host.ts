@@ -113,7 +113,7 @@ export interface NativeResponse {
 
 /** Why no whole response came. */
 export interface NativeFailure {
-  /** One of `REQUEST_CODES`, for `network-words.ts` of the client. */
+  /** One of `REQUEST_CODES`, for `network-messages.ts` of the client. */
   readonly code: string;
   /** A proxy that refuses a tunnel: `Proxy response (403)`, with its status. */
   readonly message: string;

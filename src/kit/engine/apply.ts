@@ -2,7 +2,7 @@ import type { ObjectValue } from "../cty/index.ts";
 import { incompleteRequest } from "../diagnostics.ts";
 import { diagnostic, type DiagnosticError } from "../errors.ts";
 import type { Attributes, Plan, State, WriteContext } from "../schema/index.ts";
-import { tellError } from "./brief.ts";
+import { foldedError } from "./fold-errors.ts";
 import { collect, type Answered } from "./collect.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
@@ -39,8 +39,8 @@ export async function apply(
     private: saved === null ? new Uint8Array() : bytes,
   });
   operation.instance.sharing.noteApply();
-  const tell = (error: DiagnosticError) => tellError(error, operation.instance.sharing.now());
-  const written = await collect(product, { onError: result, tell }, async (warn) => {
+  const toDiagnostic = (error: DiagnosticError) => foldedError(error, operation.instance.sharing.now());
+  const written = await collect(product, { onError: result, toDiagnostic }, async (warn) => {
     bytes = privateState.write(bytes, {});
     const context: WriteContext<unknown, Attributes> = {
       ...(await createContext(resource, { private: bytes, identity: request.identity }, { ...operation, warn })),

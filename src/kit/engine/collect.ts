@@ -10,7 +10,7 @@ interface OnError<T> {
   /** Makes the result. */
   readonly onError: () => T;
   /** Makes feedback of the error; by default an error with all its texts. */
-  readonly tell?: (error: DiagnosticError) => Diagnostic;
+  readonly toDiagnostic?: (error: DiagnosticError) => Diagnostic;
 }
 
 /**
@@ -19,7 +19,7 @@ interface OnError<T> {
  */
 export async function collect<T extends object>(
   product: string,
-  { onError, tell = asError }: OnError<T>,
+  { onError, toDiagnostic = asError }: OnError<T>,
   work: (warn: (problem: Problem) => void, refuse: (problem: Problem) => void) => Promise<T> | T,
 ): Promise<Answered<T>> {
   const diagnostics: Diagnostic[] = [];
@@ -30,7 +30,7 @@ export async function collect<T extends object>(
     const result = await work(warn, (problem) => diagnostics.push({ severity: "error", ...problem }));
     return { ...result, diagnostics };
   } catch (thrown) {
-    return { ...onError(), diagnostics: [...diagnostics, tell(errorFrom(thrown, product))] };
+    return { ...onError(), diagnostics: [...diagnostics, toDiagnostic(errorFrom(thrown, product))] };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import type { DataSource, Diagnostic, Provider } from "../schema/index.ts";
-import { tellError } from "./brief.ts";
+import { foldedError } from "./fold-errors.ts";
 import { collect, type Answered } from "./collect.ts";
 import type { Operation, Runs } from "./instance.ts";
 import { objectFrom } from "./managed-resource.ts";
@@ -34,7 +34,7 @@ export function createDataSources({ name, dataSources = [] }: Provider, { operat
     readDataSource: (source, config) =>
       collect<{ state: Value }>(
         `the provider ${name}`,
-        { onError: () => ({ state: null }), tell: (error) => tellError(error, shared()) },
+        { onError: () => ({ state: null }), toDiagnostic: (error) => foldedError(error, shared()) },
         async (warn) => ({ state: await read(source, config, operation(warn)) }),
       ),
   };

@@ -58,7 +58,7 @@ export const ERRORS = {
   emptyState: {
     code: "invalid",
     summary: "Empty state",
-    when: "An object in the state has no values.",
+    when: "The state contains an object without values.",
     advice: "Restore the state from a backup, or run `terraform state rm` for the object and import it.",
   },
   emptyMovedState: {

@@ -5,7 +5,7 @@ import { createActions, type Actions } from "./action.ts";
 import { apply, type ApplyRequest } from "./apply.ts";
 import { createDataSources, type DataSources } from "./data-source.ts";
 import { createFunctions, type Functions } from "./call.ts";
-import { tellError, tellReadError } from "./brief.ts";
+import { foldedError, foldedReadError } from "./fold-errors.ts";
 import { collect, type Answered } from "./collect.ts";
 import { createInstance, unconfigured, withKnown, type Known, type Operation, type Runs } from "./instance.ts";
 import { createLists, type Lists } from "./list.ts";
@@ -52,6 +52,8 @@ export interface Engine extends Actions, DataSources, Functions, Lists {
   ): Promise<Answered<{ imported: Identified | null }>>;
   /** Needs no configured provider, as `upgrade`. */
   move(resource: ManagedResource, source: MoveRequest): Promise<Answered<{ moved: Written | null }>>;
+  /** The values that the operations since the first read after the last apply share. */
+  readonly shared: Shared;
   /**
    * Cancels what is waiting; requests that are on their way are finished. Operations that come later are not affected.
    */
@@ -66,7 +68,7 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
   const { instance, ...block } = createBlock(provider, { env, product });
   const shared = (): Shared => instance().sharing.now();
   const operation = (warn: Operation["warn"]): Operation => ({ instance: instance(), signal: stopping.signal, warn });
-  const tell = (error: DiagnosticError) => tellError(error, shared());
+  const toDiagnostic = (error: DiagnosticError) => foldedError(error, shared());
 
   return {
     ...block,
@@ -82,22 +84,27 @@ export function createEngine(provider: Provider, env: Readonly<Record<string, st
         product,
         {
           onError: () => ({ state: stored.state }),
-          tell: (error) => tellReadError(error, unreadOf(resource, stored, instance()), shared()),
+          toDiagnostic: (error) => foldedReadError(error, unreadOf(resource, stored, instance()), shared()),
         },
         async (warn) => ({ state: await read(resource, stored, operation(warn)) }),
       ),
     plan: (resource, request) => {
       const onError = (): PlanResult => ({ planned: null, replacedBy: [], private: request.private });
-      return collect(product, { onError, tell }, (warn, refuse) =>
+      return collect(product, { onError, toDiagnostic }, (warn, refuse) =>
         plan(resource, request, { ...operation(warn), refuse }),
       );
     },
     apply: (resource, request) => apply(resource, request, { instance: instance(), signal: stopping.signal, product }),
     import: (resource, target, known) =>
-      collect<{ imported: Identified | null }>(product, { onError: () => ({ imported: null }), tell }, async (warn) => {
-        const wanted = { resource, target, all: [...resources.values()] };
-        return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
-      }),
+      collect<{ imported: Identified | null }>(
+        product,
+        { onError: () => ({ imported: null }), toDiagnostic },
+        async (warn) => {
+          const wanted = { resource, target, all: [...resources.values()] };
+          return { imported: await importObject(wanted, withKnown(operation(warn), known)) };
+        },
+      ),
+    shared: (create) => shared()(create),
     stop: () => {
       stopping.abort();
       stopping = new AbortController();

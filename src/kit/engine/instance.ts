@@ -102,19 +102,19 @@ export async function createContext(
 
 function privateStateIn(resource: ManagedResource, kept: Kept): object {
   const stored = { ...resource.privateState.read(kept.private) };
-  return { ...stored, ...toldByIdentity(resource, kept, stored) };
+  return { ...stored, ...valuesFromIdentity(resource, kept, stored) };
 }
 
-/** The values that private state lacks and that the identity tells; `stored` are those that it has. */
-export function toldByIdentity(
+/** The values that private state lacks and that the identity has; `stored` are those of private state. */
+export function valuesFromIdentity(
   { definition }: ManagedResource,
   { identity }: Kept,
   stored: Readonly<Record<string, unknown>>,
 ): object {
   if (identity === undefined) return {};
-  const told = definition.resourceIdentity?.stored?.(identity) ?? {};
+  const values = definition.resourceIdentity?.stored?.(identity) ?? {};
   return Object.fromEntries(
-    Object.entries(told).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),
+    Object.entries(values).filter(([name, value]) => value !== null && (stored[name] ?? null) === null),
   );
 }
 

@@ -1,7 +1,7 @@
 import { unknown, valuesEqual, type ObjectValue, type Value } from "../cty/index.ts";
 import type { Attributes, Change, PlanContext, Problem } from "../schema/index.ts";
 import { isGone } from "./gone.ts";
-import { createContext, toldByIdentity, type Kept, type Operation } from "./instance.ts";
+import { createContext, valuesFromIdentity, type Kept, type Operation } from "./instance.ts";
 import { objectFrom, wholeObject, type ManagedResource } from "./managed-resource.ts";
 import { plannedIdentity } from "./resource-identity.ts";
 
@@ -107,9 +107,9 @@ async function planDelete(
 ): Promise<Uint8Array> {
   const { definition, privateState } = resource;
   const { unknownAttributes } = operation.instance;
-  const told = toldByIdentity(resource, kept, { ...privateState.read(kept.private) });
+  const fromIdentity = valuesFromIdentity(resource, kept, { ...privateState.read(kept.private) });
   // Terraform gives the identity to no delete.
-  let planned = Object.keys(told).length === 0 ? kept.private : privateState.write(kept.private, told);
+  let planned = Object.keys(fromIdentity).length === 0 ? kept.private : privateState.write(kept.private, fromIdentity);
   if (prior === null || definition.planDelete === undefined || unknownAttributes.length > 0) return planned;
   await definition.planDelete(prior, {
     ...(await createContext(resource, kept, operation)),

@@ -1,7 +1,7 @@
 import type { ObjectValue, Value } from "../cty/index.ts";
 import { diagnostic, type DiagnosticError } from "../errors.ts";
 import { inBackticks, type Attributes, type Context, type State } from "../schema/index.ts";
-import type { Unread } from "./brief.ts";
+import type { Unread } from "./fold-errors.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import { isGone, LOST_ACCESS } from "./gone.ts";
 import { isImported } from "./import.ts";

@@ -78,8 +78,8 @@ export const nestedForTerraform = ({ type, mode }: Attribute): Nested | undefine
 export interface AttributeOptions {
   /** Terraform masks the value in its output. */
   readonly sensitive?: true;
-  /** A change of this attribute destroys the object and makes a new one. */
-  readonly replaces?: true;
+  /** A change of this attribute destroys the object and creates a new one, with the exception that the plan makes. */
+  readonly replaces?: true | `unless ${string}`;
   /** In a provider's block an empty text counts as not set; here it is a value, which the type may refuse. */
   readonly keepsEmpty?: true;
 }
@@ -130,6 +130,6 @@ export function attributeDoc({ doc, fallback, replaces }: Attribute): string {
   return [
     doc,
     ...(fallback === undefined ? [] : [`Default: \`${value}\`.`]),
-    ...(replaces ? ["A change forces replacement."] : []),
+    ...(replaces === undefined ? [] : [`A change forces replacement${replaces === true ? "" : `, ${replaces}`}.`]),
   ].join(" ");
 }

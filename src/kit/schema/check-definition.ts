@@ -62,8 +62,8 @@ export function checkFunction({ name, parameters }: CheckedFunction): void {
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
 
-function reservedIn(attributes: Attributes, words: readonly string[]): readonly string[] {
-  const reserved = Object.keys(attributes).filter((name) => words.includes(name));
+function reservedIn(attributes: Attributes, reservedWords: readonly string[]): readonly string[] {
+  const reserved = Object.keys(attributes).filter((name) => reservedWords.includes(name));
   return reserved.map((name) => `Terraform reserves the attribute name "${name}"`);
 }
 

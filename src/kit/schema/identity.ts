@@ -66,7 +66,7 @@ export type Reference<A extends Attributes, F extends string> = {
 
 /** The attribute `id` of every resource. */
 export const idAttribute = (identity: Identity): Attribute<string | null, "computed"> =>
-  computed(nullable(string), `${listed(ownForms(identity))}: the import ID too.`);
+  computed(nullable(string), `Import ID: ${listed(ownForms(identity))}.`);
 
 /** The ID of an object; null where what it is made of is null, unknown where a part of that is. */
 export function idFrom(identity: Identity, values: ObjectValue): string | null | Unknown {

@@ -38,18 +38,15 @@ export interface ActionConnection extends Connection {
 const dsnType = checked(string, (text) => (parseDsn(text) === null ? `${DSN_RULE}: \`${DSN_FORM}\`` : null));
 
 const attributes = {
-  dsn: optional(
-    dsnType,
-    "DSN to send the event through, such as the `tracker_dsn` of a `tocsin_client_key`, or of another service.",
-  ),
-  project: optional(projectReference, "ID or full path of the project of the key to prove, together with `key_id`."),
-  key_id: optional(integer(1), "Number of the key in that project."),
-  message: optional(string, "What the event says. By default it says that it is a drill."),
-  environment: optional(string, "The environment that the event names. Default: `drill`."),
-  timeout: optional(duration, "How long the event may take, from the connection to the answer. Default: `30s`."),
+  dsn: optional(dsnType, "DSN to test, such as the `tracker_dsn` of a `tocsin_client_key`, or one of another service."),
+  project: optional(projectReference, "ID or full path of the key's project, together with `key_id`."),
+  key_id: optional(integer(1), "Number of the key."),
+  message: optional(string, "Message of the event. Default: that this is a drill."),
+  environment: optional(string, "Environment of the event. Default: `drill`."),
+  timeout: optional(duration, "Time limit, from the connection to the answer. Default: `30s`."),
   fail_on_error: optional(
     bool,
-    "Whether an event that does not arrive fails the apply; `false` makes it a warning. Default: `true`.",
+    "Whether an event that does not arrive is an error; `false` makes it a warning. Default: `true`.",
   ),
 };
 
@@ -66,7 +63,7 @@ const oneKey: Rule<"dsn" | "project" | "key_id"> = {
 /** Proves that errors arrive with a key. */
 export const testEvent = defineAction<ActionConnection>()({
   name: "test_event",
-  doc: "Sends one error event, marked as a test, through the DSN of a client key, as an application would, and fails where it does not arrive. Arrived is what the endpoint answered.",
+  doc: "Sends a test event through the DSN of a client key, as an application would, and fails if the endpoint does not accept it.",
   attributes,
   rules: [oneKey],
 

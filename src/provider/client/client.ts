@@ -18,7 +18,7 @@ import { createReport } from "./failure/report.ts";
 import { bounded } from "../../kit/bounded.ts";
 import { checkOptions, type ClientOptions, type Log, type Proxy } from "./options/index.ts";
 import { clockOf, type Clock } from "./clock.ts";
-import { openWay } from "./open-way.ts";
+import { openConnections } from "./open-connections.ts";
 import { createOutlasting } from "./outlasting.ts";
 import { createApi } from "./request/api.ts";
 import { createAsk } from "./request/ask.ts";
@@ -70,13 +70,13 @@ export interface ClientParts {
 /** Makes a client; connects at the first request. Throws `invalid` for options that cannot be used. */
 export function createClient(options: ClientOptions, host: Host, parts: ClientParts): Client {
   const { connect, timing = RETRY_TIMING, breakers = BREAKERS } = parts;
-  const { address, proxy, certificates, headers, mentions } = checkOptions(options, host);
+  const { address, proxy, certificates, headers, labels } = checkOptions(options, host);
   const clock = clockOf(host);
   const redact = createRedactor(secretsOf(options, proxy));
-  const report = createReport({ ...address, mentions, redact });
+  const report = createReport({ ...address, labels, redact });
   const { maxRetries, onPause, requestTimeoutMs: timeoutMs } = options;
   const limits = { connectTimeoutMs: timeoutMs, maxBodyBytes: MAX_BODY_BYTES };
-  const http = openWay(connect, options, { origin: address.origin, proxy, certificates, ...limits });
+  const http = openConnections(connect, options, { origin: address.origin, proxy, certificates, ...limits });
   const log = redactedLog(options.log ?? (() => undefined), redact);
   const { maxConcurrentRequests: maxConcurrent, maxRequestsPerSecond: maxPerSecond } = options;
   const limit = new RateLimit(clock, timing);
@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions, host: Host, parts: ClientPa
     log,
   });
   const ask = createAsk(send, report, options.token);
-  const breaker = breakers(wayTo(address.origin + address.root, proxy, options), clock);
+  const breaker = breakers(connectionKey(address.origin + address.root, proxy, options), clock);
   const retry = createRetry({ ask, breaker, clock, report, limit, log, onPause, maxRetries, timing });
   const follow = followMoved({ ask: createShare({ ask: retry, report }), address, report });
   const api = createApi(untilFinal(follow, report), report);
@@ -129,7 +129,7 @@ function redactedLog(log: Log, redact: Redact): Log {
 /**
  * Returns the same key for clients that reach a service in the same way: what one of them learns applies to the others.
  */
-const wayTo = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
+const connectionKey = (address: string, proxy: Proxy | null, options: ClientOptions): string =>
   JSON.stringify([
     ...[address, proxy?.url.href ?? null, options.insecureSkipVerify ?? false],
     ...[options.caCertPem ?? null, options.clientCertPem ?? null],

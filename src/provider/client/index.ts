@@ -4,7 +4,7 @@
  * client must never know who configures it and under which names, nor decide what a missing object means to the caller.
  */
 export { ApiError } from "./failure/api-error.ts";
-export { isBareRefusal } from "./failure/forbidden-words.ts";
+export { isBareRefusal } from "./failure/forbidden-message.ts";
 export { createRedactor, type Redact } from "./failure/redact.ts";
 export { createClient, type Client } from "./client.ts";
 export { createPoster, type Posted, type Poster } from "./post.ts";
@@ -21,6 +21,6 @@ export type {
   TokenFacts,
   User,
 } from "./endpoint/index.ts";
-export type { ClientOptions, WayOptions } from "./options/index.ts";
+export type { ClientOptions, ConnectionOptions } from "./options/index.ts";
 export type { Reply } from "./request/api.ts";
 export type { Call } from "./request/call.ts";

@@ -4,8 +4,8 @@ import { createRedactor } from "./failure/redact.ts";
 import { createReport } from "./failure/report.ts";
 import { problemTextOf, textOf } from "./failure/response-text.ts";
 import { bounded } from "../../kit/bounded.ts";
-import { checkWay, type Mentions, type WayOptions } from "./options/index.ts";
-import { openWay } from "./open-way.ts";
+import { checkConnection, type OptionLabels, type ConnectionOptions } from "./options/index.ts";
+import { openConnections } from "./open-connections.ts";
 import { createGate } from "./request/gate.ts";
 import { headerOf } from "./request/header.ts";
 import type { HttpResponse } from "./request/http.ts";
@@ -14,10 +14,10 @@ import { askedDelayMs } from "./request/retry-delay.ts";
 import { createSend, type Send } from "./request/send.ts";
 
 /** The options for sending to other origins than the service's: the same connection settings, but without its token. */
-export interface PostOptions extends WayOptions {
+export interface PostOptions extends ConnectionOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The names of options in sentences, if they differ from the user's names. */
-  readonly mentions: Partial<Mentions>;
+  readonly labels: Partial<OptionLabels>;
   /** The limit for one request, from the connection to the last byte of the response. */
   readonly timeoutMs: number;
   readonly maxBodyBytes: number;
@@ -38,7 +38,7 @@ export interface Posted {
   /** Whether a web page answered. */
   readonly isPage: boolean;
   /** The error that the body reports. */
-  readonly said: string;
+  readonly errorText: string;
   /** Returns a header of the response. */
   readonly header: (name: string) => string | null;
   /** How long the origin asks to wait. */
@@ -72,10 +72,10 @@ export function createPoster(options: PostOptions, host: Host): Poster {
   const gate = createGate({ maxConcurrent: options.maxConcurrentRequests, limit: null }, clock);
   const origins = new Map<string, Origin>();
   const open = (origin: string, connect: Connect): Origin => {
-    const { proxy, certificates, mentions } = checkWay(options, origin, host);
+    const { proxy, certificates, labels } = checkConnection(options, origin, host);
     const redact = createRedactor([options.clientKeyPem ?? "", ...(proxy?.secrets ?? [])]);
     const { timeoutMs: connectTimeoutMs, maxBodyBytes } = options;
-    const http = openWay(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
+    const http = openConnections(connect, options, { origin, proxy, certificates, connectTimeoutMs, maxBodyBytes });
     const send = createSend({
       ...options,
       host,
@@ -84,7 +84,7 @@ export function createPoster(options: PostOptions, host: Host): Poster {
       proxy,
       gate,
       address: { origin, root: "" },
-      report: createReport({ origin, root: "", mentions: { ...mentions, ...options.mentions }, redact }),
+      report: createReport({ origin, root: "", labels: { ...labels, ...options.labels }, redact }),
       log: () => undefined,
     });
     return { send, clean: (text) => bounded(redact(text), MAX_TEXT_LENGTH), close: () => http.close() };
@@ -107,7 +107,7 @@ function postedFrom(response: HttpResponse, clean: (text: string) => string): Po
   return {
     status,
     isPage: body.kind === "page",
-    said: clean(textOf(body) || problemTextOf(body)),
+    errorText: clean(textOf(body) || problemTextOf(body)),
     header(name) {
       const value = headerOf(headers, name);
       return value === null ? null : clean(value);

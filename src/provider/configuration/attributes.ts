@@ -23,58 +23,54 @@ import { RULE_ERRORS } from "./diagnostics.ts";
 export const attributes = {
   base_url: optional(
     string,
-    "Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.",
+    "URL of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.",
   ),
   token: optional(
     string,
-    "Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `base_url` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+    "Access token with the scope `api`; `read_api` is enough for a plan. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`.",
     { sensitive: true },
   ),
   sudo: optional(
     string,
-    "Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.",
+    "Name or ID of the user to act for. Needs an administrator's token with the scopes `api` and `sudo`. An empty string is an error; null is the token's own user. Environment: `TOCSIN_SUDO`.",
     { keepsEmpty: true },
   ),
-  ca_cert_pem: optional(string, "A certificate authority in PEM, trusted in addition to the default ones."),
-  ca_cert_file: optional(string, "A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`."),
-  client_cert_pem: optional(string, "Certificate for mutual TLS, in PEM."),
-  client_cert_file: optional(string, "A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`."),
-  client_key_pem: optional(string, "Private key of the certificate for mutual TLS, in PEM.", { sensitive: true }),
-  client_key_file: optional(
-    string,
-    "A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.",
+  ca_cert_pem: optional(string, "Certificate authority to trust besides the default ones, in PEM."),
+  ca_cert_file: optional(string, "File with that certificate authority. Environment: `TOCSIN_CA_CERT_FILE`."),
+  client_cert_pem: optional(string, "Client certificate for mutual TLS, in PEM."),
+  client_cert_file: optional(string, "File with that certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`."),
+  client_key_pem: optional(string, "Private key of the client certificate, in PEM, without a passphrase.", {
+    sensitive: true,
+  }),
+  client_key_file: optional(string, "File with that key. Environment: `TOCSIN_CLIENT_KEY_FILE`."),
+  insecure_skip_verify: optional(
+    bool,
+    "Skips the verification of the service's certificate. For tests only. Default: `false`.",
   ),
-  insecure_skip_verify: optional(bool, "Do not verify the service's certificate. For tests only. Default: `false`."),
   proxy_url: optional(
     string,
-    "Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.",
+    "URL of a proxy, with its user name and password, if any. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts in `NO_PROXY`.",
     { sensitive: true },
   ),
   headers: optional(
     map(string),
-    "Extra headers of every request, sent to the origin of `base_url` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.",
+    "Additional headers for every request, sent only to the origin of `base_url`. Headers that Tocsin or HTTP sets are an error, such as `PRIVATE-TOKEN`, `Sudo`, `Host`, and `User-Agent`.",
     { sensitive: true },
   ),
-  request_timeout: optional(
-    duration,
-    "How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.",
-  ),
+  request_timeout: optional(duration, "Time limit for each attempt of a request, such as `1m30s`. Default: `30s`."),
   max_retries: optional(
     integer(0, 100),
-    "How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.",
+    "How often a request is sent again after a lost connection, a timeout (at most twice), a rate limit, or a server error, for five minutes at most. Default: `5`, enough for an outage of 20 seconds.",
   ),
-  max_concurrent_requests: optional(
-    integer(1, 1000),
-    "How many requests may be on their way at one time, over all resources. Default: `10`.",
-  ),
-  max_requests_per_second: optional(positive, "How many requests may begin in one second. Default: no limit."),
+  max_concurrent_requests: optional(integer(1, 1000), "Maximum number of requests at the same time. Default: `10`."),
+  max_requests_per_second: optional(positive, "Maximum number of requests that start in a second. Default: no limit."),
   service_version: optional(
     release,
-    "Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.",
+    "Release of the service, such as `16.4`. If it is set, switching on an event that the release lacks is an error.",
   ),
   tier: optional(
     oneOf(TIERS),
-    "Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.",
+    "Tier of the service: `free`, `premium`, or `ultimate`. If it is set, switching on an event that the tier lacks is an error.",
   ),
 };
 
@@ -108,7 +104,7 @@ export const UNWRITTEN = Object.fromEntries(
 ) as Config<ProviderAttributes>; // Object.fromEntries loses the names, and every attribute is optional
 
 const certificateAndKey: Rule<"client_cert_pem" | "client_cert_file" | "client_key_pem" | "client_key_file"> = {
-  doc: "A client certificate and its key come together.",
+  doc: "A client certificate and its key must be set together.",
   check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
     const cert = [client_cert_pem, client_cert_file];
     const key = [client_key_pem, client_key_file];
@@ -132,7 +128,7 @@ const half = (set: "certificate" | "key", attribute: string): Problem =>
 
 /** Lets `terraform validate` find errors that would otherwise be found only when the provider is configured. */
 const usableConnection: Rule<"base_url" | "sudo" | "proxy_url" | "headers"> = {
-  doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+  doc: "`terraform validate` checks `base_url`, `sudo`, `proxy_url`, and `headers`.",
   check: ({ base_url, sudo, proxy_url, headers }) =>
     problemsOfWritten(
       { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet(headers) ? headers : null },

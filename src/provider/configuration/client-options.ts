@@ -1,4 +1,4 @@
-import type { ClientOptions, WayOptions } from "../client/options/index.ts";
+import type { ClientOptions, ConnectionOptions } from "../client/options/index.ts";
 import { parseDurationMs, type Config, type Provider } from "../../kit/schema/index.ts";
 import type { Host } from "../../host/index.ts";
 import { FILE_VARIABLES, OPTION_NAMES, type ProviderAttributes } from "./attributes.ts";
@@ -23,9 +23,9 @@ export function clientOptions(
   const { baseUrl, token, variables } = findCredential(config, host.env, warn);
   // CI jobs may set empty variables; an empty name would be looked up.
   const sudo = find(config.sudo, ["TOCSIN_SUDO"], host.env);
-  const way = wayOptions(config, host);
+  const connection = connectionOptions(config, host);
   return {
-    ...way,
+    ...connection,
     baseUrl,
     token,
     ...present({
@@ -37,7 +37,7 @@ export function clientOptions(
     maxRetries: config.max_retries ?? 5,
     maxConcurrentRequests: config.max_concurrent_requests ?? 10,
     userAgent: `terraform-provider-tocsin/${version} terraform/${terraformVersion} ${host.runtime}`,
-    variables: { ...way.variables, ...variables, ...present({ sudo: sudo?.from }) },
+    variables: { ...connection.variables, ...variables, ...present({ sudo: sudo?.from }) },
   };
 }
 
@@ -45,7 +45,7 @@ export function clientOptions(
  * Returns the connection options, which apply to any origin, from the configuration or else from the environment.
  * Throws `invalid` at the attribute for a file that cannot be read.
  */
-export function wayOptions(config: Config<ProviderAttributes>, host: Host): WayOptions {
+export function connectionOptions(config: Config<ProviderAttributes>, host: Host): ConnectionOptions {
   const proxyUrl = find(config.proxy_url, ["TOCSIN_PROXY_URL"], host.env);
   const { caCert, clientCert, clientKey } = pemsOf(config, host);
   const ofEach = <T>(pick: (pem: Pem) => T) => ({

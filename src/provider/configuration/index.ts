@@ -4,7 +4,7 @@
  */
 export { tocsinProvider } from "./provider.ts";
 export { connectFrom, createEngineOn, createProviderEngine, type ConnectOptions } from "./create-provider.ts";
-export { clientOptions, wayOptions } from "./client-options.ts";
+export { clientOptions, connectionOptions } from "./client-options.ts";
 export { UNWRITTEN, type ProviderAttributes } from "./attributes.ts";
 export { serviceAddress } from "./credential.ts";
 export { mayBeShown } from "./pem.ts";

@@ -1,5 +1,5 @@
 import type { Client, ClientOptions } from "../client/index.ts";
-import { checkOptions, type WayOptions } from "../client/options/index.ts";
+import { checkOptions, type ConnectionOptions } from "../client/options/index.ts";
 import { testEvent, type ActionConnection } from "../actions/index.ts";
 import type { Host } from "../../host/index.ts";
 import { onlyEvents, parseDsn } from "../functions/index.ts";
@@ -14,7 +14,7 @@ import {
 import { LISTS } from "../lists/index.ts";
 import { clientKey, errorTrackingSettings, notificationSetting, type Connection } from "../resources/index.ts";
 import { attributes, rules, type ProviderAttributes } from "./attributes.ts";
-import { clientOptions, wayOptions } from "./client-options.ts";
+import { clientOptions, connectionOptions } from "./client-options.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { loadLate } from "./load-late.ts";
 
@@ -37,7 +37,7 @@ export const tocsinProvider = ({
   defineProvider({
     name: "tocsin",
     version,
-    doc: "Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.",
+    doc: "Tocsin keeps a software team's alarms as code, on any service with GitLab's v4 API: who is notified about what, and where applications report their errors.",
     attributes,
     rules,
     resources: [notificationSetting, errorTrackingSettings, clientKey],
@@ -54,7 +54,7 @@ export const tocsinProvider = ({
       checkOptions(options, own);
       prepare?.();
       const service = { release: config.service_version, tier: config.tier };
-      const sendEvent = eventSender(wayOptions(config, own), own);
+      const sendEvent = eventSender(connectionOptions(config, own), own);
       return async (): Promise<ActionConnection> => ({ ...(await connect(options)), service, sendEvent });
     },
   });
@@ -66,13 +66,13 @@ const importRequests = () => import("./requests.ts");
  * is loaded with the first event.
  */
 const eventSender =
-  (way: WayOptions, host: Host): ActionConnection["sendEvent"] =>
+  (connection: ConnectionOptions, host: Host): ActionConnection["sendEvent"] =>
   async ({ dsn, timeoutMs, ...event }, signal) => {
     const { createIngest, endpointOf, testEvent } = await loadLate(importRequests);
     const endpoint = endpointOf(dsn);
     if (endpoint === null) throw diagnosticError(ERRORS.noDsn);
-    const names = { ...way.names, requestTimeoutMs: "timeout" };
-    const ingest = createIngest({ ...way, names, timeoutMs, maxConcurrentRequests: 1 }, host);
+    const names = { ...connection.names, requestTimeoutMs: "timeout" };
+    const ingest = createIngest({ ...connection, names, timeoutMs, maxConcurrentRequests: 1 }, host);
     // Canceling an event loses nothing, and a user who stops Terraform should not have to wait for it.
     signal.addEventListener("abort", () => void ingest.close());
     try {

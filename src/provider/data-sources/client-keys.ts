@@ -14,16 +14,16 @@ import { readFrom } from "./read-from.ts";
 /** The client keys of a project, whoever created them. */
 export const clientKeysData = defineDataSource<Connection>()({
   name: "client_keys",
-  doc: "Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.",
+  doc: "Reads the keys with which applications report errors to a project. Needs the Maintainer role in the project.",
   attributes: {
     project: required(projectReference, "ID or full path of the project."),
-    active_only: optional(bool, "`true` leaves out the keys with which the service accepts no error reports."),
+    active_only: optional(bool, "`true` leaves out inactive keys."),
     keys: computed(
       nestedList({
-        id: computed(integer(0), "Number of the key, unique on the whole service."),
-        active: computed(bool, "Whether the service accepts error reports that are sent with the key."),
-        public_key: computed(string, "The key. It ships in applications and is no secret."),
-        tracker_dsn: computed(string, "The address that an error-tracking SDK is configured with."),
+        id: computed(integer(0), "Number of the key, unique on the service."),
+        active: computed(bool, "Whether the service accepts error reports sent with the key."),
+        public_key: computed(string, "The key, which ships in applications and is not a secret."),
+        tracker_dsn: computed(string, "DSN for the error-tracking SDK of an application."),
       }),
       "The keys of the project, ordered by `id`.",
     ),

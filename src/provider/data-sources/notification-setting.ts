@@ -27,24 +27,21 @@ const shownEvents = forEachEvent((name) => computed(nullable(bool), EVENT_DOCS[n
 /** The notifications that the token's user gets, whoever set them. */
 export const notificationSettingData = defineDataSource<Connection>()({
   name: "notification_setting",
-  doc: "Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.",
+  doc: "Reads a notification setting of the token's user: the global one, or that of a group or project.",
   attributes: {
     group: optional(
       groupReference,
-      "ID or full path of the group. Without `group` and `project` it is the global setting that is read.",
+      "ID or full path of the group. Without `group` and `project`, the global setting is read.",
     ),
     project: optional(projectReference, "ID or full path of the project."),
     level: computed(
       levelType,
-      "How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.",
+      "Notification level: `disabled`, `participating`, `watch`, `global`, `mention`, or `custom`.",
     ),
-    notification_email: computed(
-      nullable(string),
-      "Where notifications go; null for a group or project, which have no address of their own.",
-    ),
+    notification_email: computed(nullable(string), "Address for notifications; null for a group or project."),
     events: computed(
       nullable(nested(shownEvents)),
-      "Whether each event sends an email. An event that the service does not show is null, as are all of them at any level but `custom`.",
+      "Whether each event sends an email; null except at the level `custom`. An event that the service does not show is null.",
     ),
   },
   rules: [atMostOneOf("group", "project")],

@@ -16,25 +16,19 @@ const searchText = checked(string, (text) => (text.trim() === "" ? "must not be 
 /** The projects of a group, or all projects that the token's user can see. */
 export const projectsData = defineDataSource<Connection>()({
   name: "projects",
-  doc: "Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.",
+  doc: "Reads the projects of a group, or all projects that the token's user can see.",
   attributes: {
     group: optional(
       groupReference,
-      "ID or full path of the group whose projects are listed. Without it, every project that the user can see is listed.",
+      "ID or full path of the group. Without it, every project that the user can see is listed.",
     ),
-    include_subgroups: optional(bool, "`true` lists the projects in subgroups of `group` too."),
-    membership: optional(
-      bool,
-      "`true` lists only the projects that the user is a member of, directly or through a group.",
-    ),
-    search: optional(searchText, "Lists only the projects that the service finds for this text."),
-    archived: optional(
-      bool,
-      "`false` leaves out archived projects, `true` lists only those. Without it, both are listed.",
-    ),
+    include_subgroups: optional(bool, "`true` also lists the projects in subgroups of `group`."),
+    membership: optional(bool, "`true` lists only projects that the user is a member of, directly or through a group."),
+    search: optional(searchText, "Text to search for in names, paths, and descriptions."),
+    archived: optional(bool, "`true` lists only archived projects, `false` only the others. Default: both."),
     projects: computed(
       nestedList({
-        id: computed(integer(0), "ID of the project, which never changes."),
+        id: computed(integer(0), "ID of the project."),
         path: computed(string, "Full path of the project."),
         archived: computed(bool, "Whether the project is archived."),
       }),

@@ -11,10 +11,10 @@ const COMMON = eventsWhere(({ isDocumented, tier }) => isDocumented && tier === 
  */
 export const onlyEvents = defineFunction({
   name: "only_events",
-  summary: "Events of a notification setting: only the named ones notify",
-  doc: "Returns the value of `events` of a `tocsin_notification_setting`: `true` for each event that is named, `false` for every other. `new_epic` and the events that only newer releases of the service have are left out unless they are named.",
+  summary: "Events of a notification setting, with only the named ones on",
+  doc: "Returns a map for the `events` of a `tocsin_notification_setting`: `true` for the named events, `false` for the others. Events that not every service has are left out unless you name them.",
   parameters: {
-    events: parameter(list(string), "Names of the events that notify. The order does not matter, nor do duplicates."),
+    events: parameter(list(string), "Names of the events that notify."),
   },
   returns: map(bool),
   call({ events }) {

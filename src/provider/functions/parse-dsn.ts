@@ -6,19 +6,19 @@ import { ERRORS } from "./diagnostics.ts";
 /** Returns the parts of a DSN. */
 export const parseDsn = defineFunction({
   name: "parse_dsn",
-  summary: "The parts of a DSN",
-  doc: "Returns the parts of a DSN: the address that an error-tracking SDK is configured with, such as the `tracker_dsn` of a `tocsin_client_key`.",
+  summary: "Parts of a DSN",
+  doc: "Returns the parts of a DSN, such as the `tracker_dsn` of a `tocsin_client_key`.",
   parameters: {
-    dsn: parameter(string, "`<scheme>://<public_key>@<host>/…/<project_id>`, with or without a port."),
+    dsn: parameter(string, "The DSN: `<scheme>://<public_key>@<host>/…/<project_id>`, with or without a port."),
   },
   returns: nested({
     scheme: computed(string, "`https` or `http`."),
     public_key: computed(string, "The key."),
-    host: computed(string, "Name or address of the host, an IPv6 address in square brackets."),
-    port: computed(integer(0, 65_535), "The port; 443 for `https` and 80 for `http` where the DSN has none."),
+    host: computed(string, "Name or address of the host; an IPv6 address is in square brackets."),
+    port: computed(integer(0, 65_535), "The port. Default: 443 for `https`, 80 for `http`."),
     path: computed(
       string,
-      "What stands between the host and the project's ID, such as `/errortracking/api/v1/projects`; empty for nothing.",
+      "Path between the host and the project ID, such as `/errortracking/api/v1/projects`, or empty.",
     ),
     project_id: computed(integer(0), "ID of the project."),
   }),

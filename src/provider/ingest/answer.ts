@@ -69,7 +69,7 @@ const SUMMARIES: Readonly<Record<Failed, string>> = {
 
 function explained(outcome: Failed, posted: Posted): Explanation {
   // Sentry's own endpoint, Relay, and others give the reason in this header.
-  const original = posted.said || (posted.header("x-sentry-error") ?? "");
+  const original = posted.errorText || (posted.header("x-sentry-error") ?? "");
   const why = `The response has the status ${posted.status}. ${WHY[outcome](posted)}`;
   return { summary: SUMMARIES[outcome], why, original };
 }

@@ -1,11 +1,11 @@
 import type { Host } from "../../host/index.ts";
-import { ApiError, createPoster, type WayOptions } from "../client/index.ts";
+import { ApiError, createPoster, type ConnectionOptions } from "../client/index.ts";
 import { answerFrom, answerWithout, type Answer } from "./answer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { ENVELOPE_TYPE, envelopeOf, SDK, type TestEvent } from "./event.ts";
 
 /** The options for sending events. */
-export interface IngestOptions extends WayOptions {
+export interface IngestOptions extends ConnectionOptions {
   /** The limit for one event, from the connection to the last byte of the answer. */
   readonly timeoutMs: number;
   /** How many events may be in progress at the same time. */
@@ -41,7 +41,7 @@ export function createIngest(options: IngestOptions, host: Host): Ingest {
         "content-type": ENVELOPE_TYPE,
         "user-agent": `${client} ${host.runtime}`,
       },
-      mentions: { baseUrl: "the DSN", maxConcurrentRequests: "the number of DSNs" },
+      labels: { baseUrl: "the DSN", maxConcurrentRequests: "the number of DSNs" },
       maxBodyBytes: MAX_ANSWER_BYTES,
     },
     host,

@@ -1,5 +1,5 @@
 import type { Client } from "../client/index.ts";
-import { wordsOf, type Live, type LiveObject } from "../resources/index.ts";
+import { referenceOf, type Live, type LiveObject } from "../resources/index.ts";
 import type { FoundPlace, Part } from "./found.ts";
 
 /** An object in a place. */
@@ -17,7 +17,7 @@ export const objectsOf = (name: string, live: Live): Part<FoundObject> => ({
   places: live.places,
 
   async read({ place, ...query }) {
-    const reference = place.kind === "global" ? null : wordsOf(place);
+    const reference = place.kind === "global" ? null : referenceOf(place);
     const objects = await live.read({ ...query, place, reference });
     return objects.map((object) => ({ ...object, place, answer: (client) => placed(object.answer(client), place) }));
   },
@@ -29,7 +29,7 @@ function placed<C extends Client>(client: C, place: FoundPlace): C {
   const { kind, id, path } = place;
   const places = kind === "group" ? client.groups : client.projects;
   const find: typeof places.find = async (reference, call) =>
-    reference === wordsOf(place) ? { id, path } : await places.find(reference, call);
+    reference === referenceOf(place) ? { id, path } : await places.find(reference, call);
   return kind === "group"
     ? { ...client, groups: { ...client.groups, find } }
     : { ...client, projects: { ...client.projects, find } };

@@ -9,16 +9,16 @@ export async function* readAhead<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,
   work: (item: Item) => Promise<Result>,
 ): AsyncGenerator<Result, void, undefined> {
-  const underWay: Promise<Result>[] = [];
+  const inProgress: Promise<Result>[] = [];
   for await (const take of settled(items)) {
     const result = workOn(take, work);
     // A failure is thrown when its turn comes, by which time Node.js would have reported it as unhandled.
     result.catch(() => undefined);
-    underWay.push(result);
-    const first = underWay.length < WIDTH ? undefined : underWay.shift();
+    inProgress.push(result);
+    const first = inProgress.length < WIDTH ? undefined : inProgress.shift();
     if (first !== undefined) yield await first;
   }
-  for (const result of underWay) yield await result;
+  for (const result of inProgress) yield await result;
 }
 
 const workOn = async <Item, Result>(take: () => Item, work: (item: Item) => Promise<Result>): Promise<Result> =>

@@ -11,17 +11,17 @@ import { projectList } from "./project-list.ts";
 export const LISTS = [
   placesList({
     name: "notification_setting",
-    doc: "Lists the notification settings of the token's user, and of nobody else, that are not at their default: the global one, and those of groups and projects.",
+    doc: "Lists the notification settings of the token's user that are not at their default.",
     live: liveNotificationSetting,
   }),
   placesList({
     name: "error_tracking_settings",
-    doc: "Lists the error tracking settings of projects that are switched on, or that have an external tracker. The token's user must be a Maintainer of the projects.",
+    doc: "Lists the error tracking settings that are on, or that have an external tracker. Needs the Maintainer role in each project.",
     live: liveErrorTrackingSettings,
   }),
   projectList({
     name: "client_key",
-    doc: "Lists the keys with which applications report errors to a project, inactive ones too. The token's user must be a Maintainer of the project.",
+    doc: "Lists the client keys of a project, including inactive ones. Needs the Maintainer role in the project.",
     live: liveClientKey,
   }),
 ];

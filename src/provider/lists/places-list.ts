@@ -17,10 +17,10 @@ export interface LiveList {
 const attributes = {
   group: optional(
     groupReference,
-    "ID or full path of the group whose settings are listed, with those of its projects. Without `group` and `projects`, everything that the token's user is a member of is listed.",
+    "ID or full path of the group to list, with its projects. Without `group` and `projects`, everything that the token's user is a member of is listed.",
   ),
-  include_subgroups: optional(bool, "`true` lists what is in subgroups of `group` too."),
-  projects: optional(list(projectReference), "IDs or full paths of the projects whose settings are listed."),
+  include_subgroups: optional(bool, "`true` also lists the subgroups of `group`."),
+  projects: optional(list(projectReference), "IDs or full paths of the projects to list."),
 };
 
 /**

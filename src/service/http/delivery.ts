@@ -45,19 +45,19 @@ export async function deliver(delivery: Delivery, exchange: Exchange, execute: (
 }
 
 async function transport(
-  way: Exclude<Transport, { kind: "whole" }>,
+  mode: Exclude<Transport, { kind: "whole" }>,
   exchange: Exchange,
   response: RenderedResponse,
 ): Promise<void> {
   const { raw } = exchange.reply;
-  if (way.kind === "drop") {
+  if (mode.kind === "drop") {
     raw.destroy();
     return;
   }
   const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
   raw.writeHead(response.status, { ...response.headers, "Content-Length": body.length });
-  if (way.kind === "truncate") raw.write(body.subarray(0, way.bytes), () => raw.destroy());
-  else await writeSlowly(exchange, body, way.milliseconds);
+  if (mode.kind === "truncate") raw.write(body.subarray(0, mode.bytes), () => raw.destroy());
+  else await writeSlowly(exchange, body, mode.milliseconds);
 }
 
 async function writeSlowly({ reply }: Exchange, body: Buffer, milliseconds: number): Promise<void> {

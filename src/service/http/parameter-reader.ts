@@ -42,11 +42,11 @@ export class ParameterReader {
     return (text ?? "").length > max ? this.#complain(name, `${name} must be less than ${max} characters`) : text;
   }
 
-  /** One of several words. */
-  word<const Word extends string>(name: string, words: readonly Word[]): Word | null | undefined {
+  /** One of several strings. */
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice | null | undefined {
     const sent = this.text(name);
     if (sent === undefined || sent === null) return sent;
-    return words.find((word) => word === sent) ?? this.#complain(name, "does not have a valid value");
+    return choices.find((each) => each === sent) ?? this.#complain(name, "does not have a valid value");
   }
 
   /** A whole number; `refused` is one that is not allowed. */

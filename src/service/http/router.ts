@@ -67,19 +67,19 @@ export class Router<Context> {
     const [path = ""] = url.split(/[?#]/, 1);
     for (const encoded of path.split("/")) {
       if (encoded === "") continue;
-      const word = decoded(encoded);
+      const segment = decoded(encoded);
       rest = branch.rest ?? rest;
-      const fixed = branch.fixed.get(word);
+      const fixed = branch.fixed.get(segment);
       const next = fixed ?? branch.variable;
       if (next === null) return placeOf(rest, variables);
-      if (fixed === undefined) variables.push(word);
+      if (fixed === undefined) variables.push(segment);
       branch = next;
     }
     return placeOf(branch.here ?? rest, variables);
   }
 
   #add(route: Route<Context>): void {
-    const parts = wordsOf(route.path);
+    const parts = segmentsOf(route.path);
     const isOpen = parts.at(-1) === "*";
     let branch = this.#root;
     for (const part of isOpen ? parts.slice(0, -1) : parts) {
@@ -122,12 +122,12 @@ function placeOf<Context>(found: Routes<Context> | null, variables: readonly str
   return { path: found?.path ?? "", routes: found?.routes ?? new Map<string, never>(), ids };
 }
 
-const wordsOf = (path: string): readonly string[] => path.split("/").filter((word) => word !== "");
+const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "");
 
-function decoded(word: string): string {
-  if (!word.includes("%")) return word;
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
   try {
-    const text = decodeURIComponent(word);
+    const text = decodeURIComponent(segment);
     if (!text.includes("\0")) return text;
   } catch {
     // As below.

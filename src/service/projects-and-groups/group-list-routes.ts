@@ -109,9 +109,9 @@ function groupQueryFrom(sent: Parameters): GroupQuery {
   const query = {
     allAvailable: parameters.flag("all_available") ?? null,
     search: parameters.text("search") ?? "",
-    orderBy: parameters.word("order_by", ORDERS) ?? "name",
-    isAscending: parameters.word("sort", ["asc", "desc"]) !== "desc",
-    minAccessLevel: Number(parameters.word("min_access_level", ROLE_LEVELS) ?? 0),
+    orderBy: parameters.choice("order_by", ORDERS) ?? "name",
+    isAscending: parameters.choice("sort", ["asc", "desc"]) !== "desc",
+    minAccessLevel: Number(parameters.choice("min_access_level", ROLE_LEVELS) ?? 0),
     topLevelOnly: parameters.flag("top_level_only") ?? false,
     page: declaredPageFrom(parameters),
   };

@@ -56,10 +56,10 @@ export function projectQueryFrom(sent: Parameters, list: "all" | "group"): Proje
   const query = {
     archived: parameters.flag("archived") ?? null,
     search: parameters.text("search") ?? "",
-    minAccessLevel: Number(parameters.word("min_access_level", ROLE_LEVELS) ?? 0),
+    minAccessLevel: Number(parameters.choice("min_access_level", ROLE_LEVELS) ?? 0),
     isSimple: parameters.flag("simple") ?? false,
-    orderBy: parameters.word("order_by", ORDERS) ?? "created_at",
-    isAscending: parameters.word("sort", ["asc", "desc"]) === "asc",
+    orderBy: parameters.choice("order_by", ORDERS) ?? "created_at",
+    isAscending: parameters.choice("sort", ["asc", "desc"]) === "asc",
     page: declaredPageFrom(parameters),
     includeSubgroups: !isAll && (parameters.flag("include_subgroups") ?? false),
     membership: isAll && (parameters.flag("membership") ?? false),

@@ -200,7 +200,7 @@ resource "shelf_box" "it" {}
 
 ### Read-Only
 
-- \`id\` (String) \`<place>\`: the import ID too.
+- \`id\` (String) Import ID: \`<place>\`.
 
 ## Import
 

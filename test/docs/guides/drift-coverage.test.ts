@@ -81,29 +81,29 @@ const EMAIL = { level: "watch", notification_email: "ada@example.com" };
 
 const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   tocsin_notification_setting: {
-    "the level": setting(CUSTOM, `${APP}?level=watch`, "level"),
-    "an event that the configuration names": setting(CUSTOM, `${APP}?new_note=false`, "events"),
-    "an event that it does not name": setting(CUSTOM, `${APP}?new_issue=true`, "level", "events"),
+    "another level": setting(CUSTOM, `${APP}?level=watch`, "level"),
+    "an event that you declare": setting(CUSTOM, `${APP}?new_note=false`, "events"),
+    "an event that you don't declare": setting(CUSTOM, `${APP}?new_issue=true`, "level", "events"),
     "an event, at another level than `custom`": setting(CUSTOM, `${APP}?level=watch&new_note=false`, "events"),
-    "the email address, where the configuration has one": setting(
+    "the email address, if you declare it": setting(
       EMAIL,
       "/notification_settings?notification_email=ada@work.example",
       "notification_email",
     ),
-    "the email address, where it has none": setting(
+    "the email address, if you don't": setting(
       { level: "watch" },
       "/notification_settings?notification_email=ada@work.example",
       "level",
       "notification_email",
     ),
-    "the same setting of another user": {
+    "the setting of another user": {
       ...setting(CUSTOM, APP, "level", "events"),
       change: (world) => world.put(`${APP}?level=disabled`, "token-root"),
     },
   },
   tocsin_error_tracking_settings: {
-    "whether it is active": tracking((world) => world.request("PATCH", `${SETTINGS}?active=false`), ["active"]),
-    "from the service's own backend to a tracker": tracking(
+    "error tracking on or off": tracking((world) => world.request("PATCH", `${SETTINGS}?active=false`), ["active"]),
+    "an external tracker instead of GitLab's backend": tracking(
       (world) => world.put(`${SETTINGS}?active=true&integrated=false`),
       ["integrated"],
       { seed: seedWith({ error_tracking: EXTERNAL }), written: [{ ...project, integrated: true }] },
@@ -115,13 +115,10 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ),
   },
   tocsin_client_key: {
-    "the key: it is deleted": key((world, stored) => world.deleteKey(keyIdOf(stored)), "key_id", "tracker_dsn"),
-    "an earlier key: it is deleted": key(
-      (world, stored) => world.deleteKey(previousOf(stored)[0] ?? 0),
-      "previous_keys",
-    ),
-    "the key: it is no longer active": key((world) => answerWith(world, KEYS, { active: false }), "active"),
-    "the address in the DSN": key(async (world) => {
+    "the key is deleted": key((world, stored) => world.deleteKey(keyIdOf(stored)), "key_id", "tracker_dsn"),
+    "an earlier key is deleted": key((world, stored) => world.deleteKey(previousOf(stored)[0] ?? 0), "previous_keys"),
+    "the key is inactive": key((world) => answerWith(world, KEYS, { active: false }), "active"),
+    "another address in the DSN": key(async (world) => {
       const [first] = (await world.stored(KEYS)) as readonly { readonly public_key: string }[]; // as it lists them
       return answerWith(world, KEYS, { tracker_dsn: `https://${first?.public_key ?? ""}@new.example/7` });
     }, "tracker_dsn"),

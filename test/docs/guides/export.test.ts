@@ -30,7 +30,7 @@ describeAttached("the guide to importing, with an export", (open) => {
       });
     const written = (name: string): string => readFileSync(join(project.folder, name), "utf8");
 
-    const shown = (words: string): string => guide.take("text", words).replace("http://127.0.0.1:8080", service.url);
+    const shown = (text: string): string => guide.take("text", text).replace("http://127.0.0.1:8080", service.url);
     expect(await shell(guide.take("sh", "--dry-run"))).toBe(shown("tocsin_client_key"));
     expect(await shell(guide.take("sh", "--coverage"))).toBe(shown("without any alarm"));
 

@@ -22,7 +22,7 @@ const install = guide.take("sh", "npm install");
 const serve = guide.take("sh", "tocsin serve");
 const chosen = parse(guide.take("yaml", "ALARM_GROUPS")) as { variables: Record<string, string> }; // the guide's own
 
-const takeSh = (words: string): string => guide.take("sh", words);
+const takeSh = (text: string): string => guide.take("sh", text);
 const fileOf = (path: string, text: string): string => `cat > ${path} <<'END'\n${text}END\n`;
 
 /** The blocks for the first terminal after the installation, in their order, and texts that each prints. */

@@ -6,7 +6,13 @@ import { isLong } from "../../support/runs.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { describeAttached, type Workspace } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("many-projects");
+const guide = openGuide(
+  "many-projects",
+  "Splitting",
+  "Changing the number of shards",
+  "Limits of the service",
+  "Drift",
+);
 
 const NAMES = Array.from({ length: 12 }, (_, index) => `p${index}`);
 

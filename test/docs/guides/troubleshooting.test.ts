@@ -3,13 +3,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { SeedInput } from "../../../src/testing.ts";
-import { openGuide, runCommands } from "../../support/text/guide.ts";
+import { openGuide } from "../../support/text/guide.ts";
 import { needing } from "../../support/needs.ts";
 import { registryOf } from "../../support/terraform/bundled-provider.ts";
 import { run } from "../../support/terraform/terraform.ts";
 import { binary, describeAttached } from "../../support/terraform/workspace.ts";
 
-const guide = openGuide("troubleshooting", "tocsin doctor", "The log", "Interrupted applies");
+const guide = openGuide("troubleshooting", "tocsin doctor", "The log");
 
 /** Terraform's own messages. */
 const OF_TERRAFORM = [
@@ -19,7 +19,6 @@ const OF_TERRAFORM = [
   "Inconsistent dependency lock file",
   "Provider development overrides are in effect",
   "Error acquiring the state lock",
-  "Resource already managed by Terraform",
   "must be replaced",
   "Missing map element",
   "Resource type mismatch",
@@ -71,11 +70,9 @@ describe("the guide to troubleshooting", () => {
 });
 
 describeAttached("the guide to troubleshooting", (open) => {
-  test("has commands that run", async () => {
+  test("has a command that shows each request", async () => {
     const workspace = await open();
     await workspace.apply('resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n');
-    const [listed] = await runCommands(guide.take("sh", "state list"), workspace);
-    expect(listed).toBe("tocsin_client_key.web\n");
     const [variable = "", ...command] = guide.take("sh", "TF_LOG_PROVIDER").trim().split(" ");
     expect(command).toEqual(["terraform", "plan"]);
     const [name = "", value = ""] = variable.split("=");

@@ -20,7 +20,7 @@ const READERS: Readonly<Record<Hostile["call"], string | null>> = {
 /** Drops the expectation that one of the two HTTP parsers adds to its message. */
 const withoutExpected = (text: string): string => text.replace(/(?<=the HTTP\/1\.1 protocol) \([^)]*\)$/, "");
 
-const inWords = ({ diagnostics, value }: Said): string =>
+const messageIn = ({ diagnostics, value }: Said): string =>
   diagnostics.length === 0
     ? JSON.stringify(value, (_key, each: unknown) => (typeof each === "bigint" ? String(each) : each))
     : withoutExpected(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n\n"));
@@ -32,8 +32,8 @@ async function answersOf(program: string, answers: readonly (readonly [string, H
   for (const [index, [name, { call }]] of answers.entries()) {
     // Nothing is sent after some of them.
     await provider.configure(block(url));
-    const words = inWords(await provider.read(READERS[call] ?? "", { project: String(index + 1) }));
-    said[name] = words.replaceAll(url, "URL");
+    const text = messageIn(await provider.read(READERS[call] ?? "", { project: String(index + 1) }));
+    said[name] = text.replaceAll(url, "URL");
   }
   await provider.end();
   return said;

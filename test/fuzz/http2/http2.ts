@@ -42,10 +42,10 @@ async function closed(socket: Socket): Promise<void> {
 }
 
 /** Rejects with these words if the work takes too long. */
-async function inTime<T>(words: string, work: Promise<T>): Promise<T> {
+async function inTime<T>(text: string, work: Promise<T>): Promise<T> {
   const limit = new AbortController();
   const late = wait(LIMIT_MS, undefined, { signal: limit.signal }).then(() => {
-    throw new Error(words);
+    throw new Error(text);
   });
   try {
     return await Promise.race([late, work]);

@@ -39,7 +39,7 @@ const firstCount = async (): Promise<number> => (await counts())[0]?.events ?? N
 
 describe("a report", () => {
   const AUTH = { "X-Sentry-Auth": "Sentry sentry_version=7, sentry_client=sdk/1.0, sentry_key=glet_live" };
-  const ways: Record<string, () => Promise<Reply>> = {
+  const routes: Record<string, () => Promise<Reply>> = {
     "as an envelope with the key in the query": () => report(`${ENVELOPE}?${KEY}&sentry_version=7`, ONE_EVENT),
     "as an envelope with the key in the header": () => report(ENVELOPE, ONE_EVENT, AUTH),
     "as an envelope with the key in Authorization": () =>
@@ -61,7 +61,7 @@ describe("a report", () => {
     "packed with br": () => report(`${STORE}?${KEY}`, brotliCompressSync(EVENT), { "Content-Encoding": "BR" }),
   };
 
-  test.each(Object.entries(ways))("%s is counted", async (_way, reported) => {
+  test.each(Object.entries(routes))("%s is counted", async (_title, reported) => {
     const before = await firstCount();
     const reply = await reported();
     expect([reply.status, reply.json]).toEqual([200, { id: EVENT_ID }]);

@@ -7,7 +7,7 @@ import type { Service } from "../remembering-service.ts";
 import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
-import { changedUndeclared, foreignChanges, hasSameWords, isThere } from "./undeclared.ts";
+import { changedUndeclared, foreignChanges, hasSameReference, isThere } from "./undeclared.ts";
 import { wronglyDestroyed } from "./destroyed.ts";
 
 /** Whether a command ran without faults or changes by others. */
@@ -60,7 +60,7 @@ const unread = ({ isOk, said }: Record): readonly string[] =>
   said.filter(({ summary }) => isOk && summary === "Not refreshed").map(({ address }) => address);
 
 /** Returns keys that left the state although nothing deleted them, and that no diagnostic names. */
-function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...told }: Record): readonly string[] {
+function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, ...record }: Record): readonly string[] {
   const deleted = new Set<number>();
   for (const { action, before, planned } of plan?.changes ?? []) {
     if (action === "create" || before === null) continue;
@@ -70,7 +70,7 @@ function lostKeys({ plan, stateBefore, stateAfter, base, after, touched, isOk, .
   }
   const kept = new Set(keysIn(stateAfter).map(({ key_id }) => key_id));
   const isNamed = (key: { readonly key_id: number; readonly public_key: string }): boolean =>
-    [...told.saidBefore, ...told.said].some(({ summary, detail }) =>
+    [...record.saidBefore, ...record.said].some(({ summary, detail }) =>
       [String(key.key_id), key.public_key].some((text) => `${summary} ${detail}`.includes(text)),
     );
   return keysIn(stateBefore)
@@ -99,7 +99,7 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
         .filter(({ key_id: id, public_key: key }) => keys.get(id)?.publicKey !== key)
         .map(({ key_id: id }) => `${block.address}: key ${id} is not live`);
     }
-    const isOwn = hasSameWords(stored.state, block.values) && isThere(note, service);
+    const isOwn = hasSameReference(stored.state, block.values) && isThere(note, service);
     const number = isOwn ? note.number : numberNow(block, note, service);
     const cell = cellOf({ ...note, number }, user);
     const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
@@ -116,9 +116,9 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
  * another.
  */
 function numberNow(block: Block, note: Note, service: Service): number | null {
-  const { kind, words } = placeOf(block.values);
+  const { kind, reference } = placeOf(block.values);
   if (block.references !== undefined || kind === "global") return note.number;
-  return numberOf(kind, words, service);
+  return numberOf(kind, reference, service);
 }
 
 function settingDiffers({ values }: Block, live: LiveSetting | null, { note, user }: Owner): boolean {

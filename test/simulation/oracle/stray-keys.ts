@@ -25,8 +25,8 @@ interface Known {
 export function strayKeys({ service, othersKeys }: World, { stacks, records, forgotten }: Known): readonly string[] {
   const held = new Set(stacks.flatMap(({ state }) => keysIn(state).map(({ key_id: id }) => id)));
   const texts = records.flatMap(({ said }) => said.map(({ summary, detail }) => `${summary} ${detail}`));
-  const numbersOf = (words: readonly string[]): readonly (number | null)[] =>
-    words.map((each) => numberOf("project", each, service));
+  const numbersOf = (references: readonly string[]): readonly (number | null)[] =>
+    references.map((each) => numberOf("project", each, service));
   if (records.some(({ command }) => command.targets.length > 0)) return [];
   // If one stack had the settings and another one has the key, this cannot be known.
   const wanted = new Set(

@@ -74,19 +74,19 @@ function ownedBy({ stateBefore, stateAfter, plan, configuration, user }: Record,
       earlier !== null &&
       action !== "replace" &&
       action !== "create then delete" &&
-      hasSameWords(earlier.stored.state, block.values);
+      hasSameReference(earlier.stored.state, block.values);
     if (isSame && isThere(earlier.note, service)) add(earlier.note, [user]);
     else if (now !== null && earlier === null) add(now, [user]);
     else {
-      const { kind, words } = placeOf({ ...plan?.priorState.get(address)?.current?.stored.state, ...block.values });
-      add({ type: typeOf(address), kind, number: kind === "global" ? 0 : numberOf(kind, words, service) }, [user]);
+      const { kind, reference } = placeOf({ ...plan?.priorState.get(address)?.current?.stored.state, ...block.values });
+      add({ type: typeOf(address), kind, number: kind === "global" ? 0 : numberOf(kind, reference, service) }, [user]);
     }
   }
   return owned;
 }
 
 /** Whether a block has an object's reference to its place. */
-export const hasSameWords = (state: ObjectValue, values: Readonly<{ [name: string]: unknown }>): boolean =>
+export const hasSameReference = (state: ObjectValue, values: Readonly<{ [name: string]: unknown }>): boolean =>
   (state.project ?? null) === (values.project ?? null) && (state.group ?? null) === (values.group ?? null);
 
 /** Whether the place of an object exists, by its number. */

@@ -15,7 +15,7 @@ const LEVELS = ["watch", "mention", "disabled", "participating", "custom", "cust
 const EVENTS = ["new_note", "new_issue", "failed_pipeline"] as const;
 
 /** A reference to a project: its number or a path. */
-export const anyWords = (random: Dice, project: number): string => {
+export const anyReference = (random: Dice, project: number): string => {
   const path = PROJECTS[project as keyof typeof PROJECTS]; // those of the generator
   return random.chance(0.5) ? path : String(project);
 };
@@ -42,14 +42,14 @@ function placeValues(random: Dice): Values {
   const dice = random.below(6);
   if (dice === 0) return {};
   if (dice === 1) return { group: random.pick([GROUP.path, String(GROUP.id)]) };
-  return { project: anyWords(random, anyProject(random)) };
+  return { project: anyReference(random, anyProject(random)) };
 }
 
 /** The values of a block of a type. */
 export function anyValues(random: Dice, type: ResourceType): Values {
   const own = anyOnDestroy(random, type);
   if (type === "notification_setting") return { ...placeValues(random), ...anyLevel(random), ...own };
-  const project = anyWords(random, anyProject(random));
+  const project = anyReference(random, anyProject(random));
   if (type === "error_tracking_settings") return { project, active: random.chance(0.8), ...own };
   const rotation = random.chance(0.3) ? { rotate_when_changed: { turn: "1" } } : {};
   return { project, ...rotation, ...(random.chance(0.3) ? { retain: null } : {}) };
@@ -58,8 +58,8 @@ export function anyValues(random: Dice, type: ResourceType): Values {
 /** Returns the same text for two blocks of one setting; each key has its own text. */
 export function subjectOf({ address, type, values }: Block): string {
   if (type === "client_key") return address;
-  const words = textOf(values.project ?? values.group ?? "global");
-  const [id] = Object.entries(PROJECTS).find(([, path]) => path === words) ?? [words];
+  const reference = textOf(values.project ?? values.group ?? "global");
+  const [id] = Object.entries(PROJECTS).find(([, path]) => path === reference) ?? [reference];
   return `${type} ${values.group === undefined ? "" : "group "}${id === GROUP.path ? String(GROUP.id) : id}`;
 }
 

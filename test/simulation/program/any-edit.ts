@@ -24,7 +24,7 @@ function importIdOf({ type, values }: Block): string | null {
 }
 
 /** Returns the values of a block with the project's number instead of its path, or vice versa. */
-function otherWords({ values }: Block): Block["values"] {
+function otherReference({ values }: Block): Block["values"] {
   const [id, path] = Object.entries(PROJECTS).find((pair) => pair.includes(textOf(values.project))) ?? [];
   if (id === undefined || path === undefined) return values;
   return { ...values, project: values.project === id ? path : id };
@@ -48,7 +48,8 @@ const EDITS: Readonly<{ [name: string]: Edit }> = {
     replaceBlock(configuration, block, [
       { ...block, values: { ...block.values, ...anyOnDestroy(random, block.type) } },
     ]),
-  changeWords: (configuration, block) => replaceBlock(configuration, block, [{ ...block, values: otherWords(block) }]),
+  changeReference: (configuration, block) =>
+    replaceBlock(configuration, block, [{ ...block, values: otherReference(block) }]),
   remove: (configuration, block) => replaceBlock(configuration, block, []),
   forget: (configuration, block) => ({
     ...replaceBlock(configuration, block, []),
@@ -67,8 +68,8 @@ const EDITS: Readonly<{ [name: string]: Edit }> = {
   importBeside: (configuration, block, random) => {
     const [beside, id] = [renamed(block, random), importIdOf(block)];
     if (id === null) return configuration;
-    const words = random.chance(0.5) ? beside : { ...beside, values: otherWords(beside) };
-    return { ...replaceBlock(configuration, block, [block, words]), imports: [{ to: words.address, id }] };
+    const edited = random.chance(0.5) ? beside : { ...beside, values: otherReference(beside) };
+    return { ...replaceBlock(configuration, block, [block, edited]), imports: [{ to: edited.address, id }] };
   },
   createBeforeDestroy: (configuration, block) =>
     replaceBlock(configuration, block, [{ ...block, createBeforeDestroy: block.createBeforeDestroy !== true }]),

@@ -9,16 +9,16 @@ import { APPLY, type Program } from "./program.ts";
  * one, the settings come before the key, and in the third one, the key before the settings.
  */
 const BLOCKS: readonly Block[] = Object.entries(PROJECTS).flatMap(([project, path], index): readonly Block[] => {
-  const words = { project: index === 0 ? project : path };
+  const reference = { project: index === 0 ? project : path };
   const level = { level: "custom", events: { new_note: true }, on_destroy: "restore" };
   const settings: Block = {
     address: `error_tracking_settings.t${project}`,
     type: "error_tracking_settings",
-    values: words,
+    values: reference,
   };
-  const key: Block = { address: `client_key.k${project}`, type: "client_key", values: words };
+  const key: Block = { address: `client_key.k${project}`, type: "client_key", values: reference };
   return [
-    { address: `notification_setting.s${project}`, type: "notification_setting", values: { ...words, ...level } },
+    { address: `notification_setting.s${project}`, type: "notification_setting", values: { ...reference, ...level } },
     index === 2 ? referring(settings, key) : settings,
     index === 1 ? referring(key, settings) : key,
   ];

@@ -6,7 +6,7 @@ export interface Scenario {
   readonly title: string;
   /** The summary of each diagnostic, in any order. */
   readonly says: readonly string[];
-  /** The same for another order of operations. */
-  readonly orSays?: readonly string[];
+  /** The summaries of diagnostics that only some orders of operations lead to. */
+  readonly maySay?: readonly string[];
   readonly program: Program;
 }

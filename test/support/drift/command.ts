@@ -72,14 +72,14 @@ export async function reportOf(
 }
 
 /** Findings in short. */
-export const inWords = ({ findings }: DriftReport): readonly string[] =>
+export const findingLines = ({ findings }: DriftReport): readonly string[] =>
   findings.map((finding) => {
     if (finding.kind === "undeclared") return `undeclared ${finding.type} ${finding.import_id}`;
     const parts = finding.kind === "changed" ? finding.attributes : [];
-    const words = parts.map(
+    const changes = parts.map(
       ({ attribute, recorded, live }) => `${attribute} ${JSON.stringify(recorded)} -> ${JSON.stringify(live)}`,
     );
-    return [`${finding.kind} ${finding.object.address}`, ...words].join(": ");
+    return [`${finding.kind} ${finding.object.address}`, ...changes].join(": ");
   });
 
 /** The prefix of the command's temporary folders. */
@@ -104,7 +104,7 @@ export function driftInFolder(open: Open): void {
     const before = await readFile(join(workspace.folder, "terraform.tfstate"), "utf8");
     const report = await reportOf(drift);
     expect(report.code).toBe(2);
-    expect(inWords(report)).toEqual([
+    expect(findingLines(report)).toEqual([
       "gone tocsin_client_key.app",
       'changed tocsin_notification_setting.app: level "watch" -> "mention"',
       "pending tocsin_notification_setting.web",
@@ -133,7 +133,7 @@ export function driftInFolder(open: Open): void {
     await workspace.request("PUT", "/projects/8/notification_settings?level=mention");
     const narrowed = await reportOf(drift, [], { TF_CLI_ARGS_plan: "-target=tocsin_notification_setting.app" });
     expect(narrowed.code).toBe(1);
-    expect(inWords(narrowed)).toEqual(["not_checked tocsin_notification_setting.web"]);
+    expect(findingLines(narrowed)).toEqual(["not_checked tocsin_notification_setting.web"]);
     const stale = await reportOf(drift, [], { TF_CLI_ARGS_plan: "-refresh=false -detailed-exitcode" });
     expect([stale.code, stale.counts]).toMatchObject([1, { drifted: 0, not_checked: 2, checked: 0 }]);
   });
@@ -158,7 +158,7 @@ ${app.replace("project", "provider = tocsin.other\n  project")}${web}`);
     await workspace.request("PUT", "/projects/8/notification_settings?level=mention");
     const report = await reportOf(drift, ["--var", "token=wrong"]);
     expect(report.code).toBe(1);
-    expect(inWords(report)).toEqual([
+    expect(findingLines(report)).toEqual([
       'changed tocsin_notification_setting.web: level "watch" -> "mention"',
       "not_checked tocsin_notification_setting.app",
     ]);

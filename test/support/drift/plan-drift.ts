@@ -42,11 +42,11 @@ export function driftIn(planJson: string): readonly Drift[] {
  * gone`.
  */
 export function driftOf(planJson: string): readonly string[] {
-  const inWords = (drift: Drift): string =>
+  const summaryOf = (drift: Drift): string =>
     drift.attribute === null
       ? `${drift.object}: gone`
       : `${drift.object}.${drift.attribute}: ${JSON.stringify(drift.recorded)} -> ${JSON.stringify(drift.live)}`;
-  return driftIn(planJson).map(inWords).sort();
+  return driftIn(planJson).map(summaryOf).sort();
 }
 
 /** An attribute with its path, and both of its values. */

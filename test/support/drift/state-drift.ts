@@ -16,6 +16,7 @@ const SEED: SeedInput = {
   groups: [{ full_path: "team", visibility: "public", members: { ada: "maintainer", reader: "maintainer" } }],
   projects: ["a", "b", "c"].map((name) => ({
     full_path: `team/${name}`,
+    moved_from: [`team/old-${name}`],
     visibility: "public",
     error_tracking: {},
     client_keys: [{ public_key: `key-${name}` }],
@@ -28,7 +29,8 @@ const SEED: SeedInput = {
 };
 
 /**
- * A service with three projects, `team/a` to `team/c`, and the users `root`, `reader` (who may only read) and `ada`.
+ * A service with three projects, `team/a` to `team/c` (earlier `team/old-a` to `team/old-c`), and the users `root`,
+ * `reader` (who may only read) and `ada`.
  */
 export interface StateWorld extends TestService {
   /** `METHOD path` of every request that it answered. */
@@ -98,9 +100,9 @@ export async function makeFolder(): Promise<string> {
 }
 
 /** Findings in short: `kind address attribute recorded -> live`, or the reason. */
-export const findingsInWords = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(words);
+export const findingLines = ({ findings }: ObjectReading): readonly string[] => findings.flatMap(findingLine);
 
-function words(finding: ObjectFinding): readonly string[] {
+function findingLine(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}`;
   if (finding.kind === "not_checked") return [`${head}: ${finding.reason}`];
   if (finding.kind !== "changed") return [head];

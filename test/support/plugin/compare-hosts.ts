@@ -53,7 +53,10 @@ export function compareHosts(cases: HostCases): void {
   afterEach(endAll);
   afterEach(closeAll);
   test.each(Object.entries(cases))("%s", async (_title, { open, ask = read, says, differs }) => {
-    const [script, executable] = [await told(SCRIPT, await open(), ask), await told(EXECUTABLE, await open(), ask)];
+    const [script, executable] = [
+      await outcomeOf(SCRIPT, await open(), ask),
+      await outcomeOf(EXECUTABLE, await open(), ask),
+    ];
     expect(script.text).toMatch(says);
     if (differs === undefined) {
       expect(executable).toEqual(script);
@@ -65,25 +68,32 @@ export function compareHosts(cases: HostCases): void {
   });
 }
 
-const withoutLastLine = ({ text, seen }: Told): Told => ({ text: text.slice(0, text.lastIndexOf("\n")), seen });
+const withoutLastLine = ({ text, seen }: Outcome): Outcome => ({ text: text.slice(0, text.lastIndexOf("\n")), seen });
 
 const read = (provider: ProviderProcess): Promise<Said> => provider.read();
 
 /** The result of a case without ports, which differ each time. */
-interface Told {
+interface Outcome {
   readonly text: string;
   readonly seen: readonly unknown[];
 }
 
-async function told(program: string, scene: Scene, ask: (provider: ProviderProcess, scene: Scene) => Promise<Said>) {
+async function outcomeOf(
+  program: string,
+  scene: Scene,
+  ask: (provider: ProviderProcess, scene: Scene) => Promise<Said>,
+) {
   const provider = await startProvider([...(scene.wrapper ?? []), program], { env: scene.env });
   const configured = await provider.configure(scene.written);
   const { diagnostics, value } = configured.hasErrors ? NOTHING : await ask(provider, scene);
-  const words = [...configured.diagnostics, ...diagnostics].map(({ summary, detail }) => `${summary}: ${detail}`);
-  const text = [...levelIn(value), ...words].join("\n\n");
-  const told: Told = { text: withoutPorts(text), seen: scene.seen?.().map((each) => withoutPorts(String(each))) ?? [] };
+  const messages = [...configured.diagnostics, ...diagnostics].map(({ summary, detail }) => `${summary}: ${detail}`);
+  const text = [...levelIn(value), ...messages].join("\n\n");
+  const outcome: Outcome = {
+    text: withoutPorts(text),
+    seen: scene.seen?.().map((each) => withoutPorts(String(each))) ?? [],
+  };
   expect(await provider.end()).toBe(0);
-  return told;
+  return outcome;
 }
 
 const levelIn = (value: Value | undefined): readonly string[] =>

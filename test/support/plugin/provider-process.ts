@@ -52,14 +52,14 @@ export interface ProviderProcess extends PluginProcess {
 }
 
 /** A diagnostic, in words. */
-export interface Words {
+export interface Message {
   readonly summary: string;
   readonly detail: string;
 }
 
 /** The result of a call. */
 export interface Said {
-  readonly diagnostics: readonly Words[];
+  readonly diagnostics: readonly Message[];
   readonly hasErrors: boolean;
   /** The value that was read; null if there is none. */
   readonly value?: Value;

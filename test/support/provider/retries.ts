@@ -8,7 +8,7 @@ export interface Retries {
 }
 
 /** Counts the retries of one client, and calls `onRetry` at each. */
-export function hearRetries(onRetry: () => void = () => undefined): Retries {
+export function countRetries(onRetry: () => void = () => undefined): Retries {
   let count = 0;
   return {
     log(_level, message) {

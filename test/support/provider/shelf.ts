@@ -79,14 +79,14 @@ export const createShelf = (): Shelf => ({ boxes: new Map(), seal: ({ label }) =
 
 const privateFields = { writes: integer(0), imported: string };
 
-type Standing = { readonly standing: string };
+type Observed = { readonly occupant: string };
 type Form = "<place>" | "floor";
 type Private = FieldValues<typeof privateFields>;
 /** The resource of boxes, with its types. */
-export type BoxResource = Resource<Attributes, Shelf, Standing, Form, Private>;
+export type BoxResource = Resource<Attributes, Shelf, Observed, Form, Private>;
 
 /** A box in a place, or on the floor: a plan observes the boxes there, and private state counts the writes. */
-export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Form, Private>({
+export const box: BoxResource = defineResource<Shelf>()<Attributes, Observed, Form, Private>({
   name: "box",
   doc: "A box on a shelf.",
   attributes,
@@ -107,10 +107,10 @@ export const box: BoxResource = defineResource<Shelf>()<Attributes, Standing, Fo
   onMissingParent: "gone",
   observe({ prior, planned }, { client }) {
     const found = isUnknown(planned.place) ? undefined : client.boxes.get(spotOf(planned.place));
-    return Promise.resolve(prior !== null || found === undefined ? null : { standing: found.label });
+    return Promise.resolve(prior !== null || found === undefined ? null : { occupant: found.label });
   },
   plan: (_change, observed) => ({
-    warnings: observed === null ? [] : [{ summary: "Place taken", detail: `${observed.standing} is there.` }],
+    warnings: observed === null ? [] : [{ summary: "Place taken", detail: `${observed.occupant} is there.` }],
   }),
   create({ plan }, context) {
     return sealed({ ...plan, serial: context.client.boxes.size + 1, seal: null }, context);

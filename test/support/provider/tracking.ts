@@ -117,6 +117,20 @@ export function storedOf({ stored, diagnostics }: Outcome): Stored {
 /** Expects a refresh and a second plan after an apply to show no change and no diagnostics. */
 export async function expectNoChanges(core: Driver, written: Readonly<Record<string, Value>>, stored: Stored) {
   expect(await core.refresh(stored)).toEqual({ stored, diagnostics: [] });
+  await expectEmptyPlan(core, written, stored);
+}
+
+/** Expects the same of settings that the service hides, except that the refresh warns. */
+export async function expectHidden(core: Driver, written: Readonly<Record<string, Value>>, stored: Stored) {
+  const refreshed = await core.refresh(stored);
+  expect(refreshed.stored).toEqual(stored);
+  expect(refreshed.diagnostics).toMatchObject([
+    { severity: "warning", summary: "Integrated error tracking is switched off", path: ["integrated"] },
+  ]);
+  await expectEmptyPlan(core, written, stored);
+}
+
+async function expectEmptyPlan(core: Driver, written: Readonly<Record<string, Value>>, stored: Stored) {
   expect(await core.plan(core.config(written), stored)).toEqual({
     planned: stored.state,
     replacedBy: [],

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@jest/globals";
-import { shardOf, wordsOf } from "../../../src/commands/shards/shard-of.ts";
+import { shardOf, normalizedReference } from "../../../src/commands/shards/shard-of.ts";
 import type { Workspace } from "../terraform/workspace.ts";
 import { tocsinShards } from "./sharded.ts";
 import { projectsOf } from "./vectors.ts";
@@ -20,9 +20,11 @@ export function randomPaths(paths: number, shards: number): Expected {
 /** Fails the test unless the module and the command line find the same. */
 export async function expectAgreement(workspace: Workspace, expected: Expected, shards: number): Promise<void> {
   const projects = [...expected.keys()];
-  const byWords = Object.fromEntries([...expected].map(([project, shard]) => [wordsOf(project), shard]));
-  expect(await inModule(workspace, projects, shards)).toEqual(byWords);
-  expect(await onCommandLine(workspace, projects, shards)).toEqual(byWords);
+  const byReference = Object.fromEntries(
+    [...expected].map(([project, shard]) => [normalizedReference(project), shard]),
+  );
+  expect(await inModule(workspace, projects, shards)).toEqual(byReference);
+  expect(await onCommandLine(workspace, projects, shards)).toEqual(byReference);
 }
 
 async function inModule(workspace: Workspace, projects: readonly string[], shards: number): Promise<unknown> {
@@ -44,7 +46,9 @@ async function onCommandLine(
   const args = ["list", "--count", String(count), "--file", "projects.txt", "--json"];
   const { stdout } = await tocsinShards(workspace, args);
   const { shards } = JSON.parse(stdout) as Listing; // the command's own format
-  return Object.fromEntries(shards.flatMap(({ shard, members }) => members.map((member) => [wordsOf(member), shard])));
+  return Object.fromEntries(
+    shards.flatMap(({ shard, members }) => members.map((member) => [normalizedReference(member), shard])),
+  );
 }
 
 interface Listing {

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
-import { wordsOf } from "../../../src/commands/shards/shard-of.ts";
+import { normalizedReference } from "../../../src/commands/shards/shard-of.ts";
 import { configuration } from "../terraform/configuration.ts";
 import { codeBlocks } from "../text/markdown.ts";
 import { run } from "../terraform/terraform.ts";
@@ -95,7 +95,9 @@ export function testModule(open: () => Promise<Workspace>): void {
   test("finds the shards that another language found by the same rule", async () => {
     const five = vectors().filter(({ shards }) => shards === 5);
     // The last of those that are the same words.
-    const expected = new Map(five.map(({ project, shard }) => [wordsOf(project), [project, shard] as const]));
+    const expected = new Map(
+      five.map(({ project, shard }) => [normalizedReference(project), [project, shard] as const]),
+    );
     await expectAgreement(await open(), new Map(expected.values()), 5);
   });
 }

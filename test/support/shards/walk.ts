@@ -22,29 +22,29 @@ const FORMS: Readonly<Record<Form, (workspace: Workspace, projects: readonly str
 export function walksInShards(open: Open, form: Form, settings: number): void {
   const projects = Array.from({ length: settings }, (_, index) => `team/app-${index}`);
   test(`${settings} settings of ${form} go from 4 shards to 5 without a write`, async () => {
-    const heard: string[] = [];
-    const workspace = await open({ seed: seed(projects), log: (line) => heard.push(line) });
+    const log: string[] = [];
+    const workspace = await open({ seed: seed(projects), log: (line) => log.push(line) });
     const at = walker(workspace, FORMS[form](workspace, projects));
     // What was there before the first apply, and what a destroy goes back to.
     for (const project of projects) await put(workspace, project, "mention");
     await at.applyAll(4);
     const states = at.keepStates();
 
-    const before = writesIn(heard);
+    const before = writesIn(log);
     expect(before.length).toBe(2 * settings);
     await at.moveByCommands();
     expect(await at.planAll()).toBe(settings);
-    expect(writesIn(heard)).toEqual(before);
+    expect(writesIn(log)).toEqual(before);
     const moved = await at.destroyNewShard();
     expect(Math.abs(moved.length - settings / 5)).toBeLessThan(settings / 10);
     for (const project of moved) expect(await levelOf(workspace, project)).toBe("mention");
     for (const project of moved) await put(workspace, project, "custom&failed_pipeline=true");
 
     states.restore();
-    const again = writesIn(heard);
+    const again = writesIn(log);
     await at.moveByBlocks();
     expect(await at.planAll()).toBe(settings);
-    expect(writesIn(heard)).toEqual(again);
+    expect(writesIn(log)).toEqual(again);
     expect(at.projectsIn(4)).toEqual(moved);
   }, 600_000);
 }
@@ -55,8 +55,7 @@ const seed = (projects: readonly string[]): NonNullable<ServiceOptions["seed"]> 
 });
 
 /** The requests that changed something, as far as the service has answered. */
-const writesIn = (heard: readonly string[]): readonly string[] =>
-  heard.filter((line) => !/^\S+ (GET|HEAD) /.test(line));
+const writesIn = (log: readonly string[]): readonly string[] => log.filter((line) => !/^\S+ (GET|HEAD) /.test(line));
 
 const settingOf = (project: string): string => `/projects/${encodeURIComponent(project)}/notification_settings`;
 

@@ -21,7 +21,7 @@ export interface Running {
   descendants(): Promise<readonly number[]>;
   readonly ended: Promise<Ended>;
   /** Resolves to stdout as soon as it contains these words; rejects if the command ends without them. */
-  printed(words: string): Promise<string>;
+  printed(text: string): Promise<string>;
 }
 
 /** Starts a command, which the caller must await or end. */
@@ -43,10 +43,10 @@ export function start(
     signalGroup: (name) => void process.kill(-pid, name),
     descendants: () => descendantsOf(pid),
     ended,
-    async printed(words) {
+    async printed(expected) {
       const over = ended.then(() => true);
-      for (let isOver = false; !output.stdout.includes(words);) {
-        if (isOver) throw new Error(`ended without printing "${words}":\n${output.stdout}${output.stderr}`);
+      for (let isOver = false; !output.stdout.includes(expected);) {
+        if (isOver) throw new Error(`ended without printing "${expected}":\n${output.stdout}${output.stderr}`);
         isOver = await Promise.race([over, once(child.stdout, "data").then(() => false)]);
       }
       return output.stdout;

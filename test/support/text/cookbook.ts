@@ -26,7 +26,7 @@ export function takeCookbook(guide: Guide): Cookbook {
   const suite = guide.take("ts", "Testing.setupJest()");
   const head = guide.take("ts", "const app = new App()");
   const recipes = Object.entries(RECIPES).map(
-    ([name, blocks]) => [name, blocks.map((words) => guide.take("ts", words)).join("")] as const,
+    ([name, blocks]) => [name, blocks.map((text) => guide.take("ts", text)).join("")] as const,
   );
   return { head, suite, recipes: Object.fromEntries(recipes) as Cookbook["recipes"] }; // of the same names
 }

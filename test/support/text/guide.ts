@@ -11,7 +11,7 @@ import type { Workspace } from "../terraform/workspace.ts";
  */
 export interface Guide {
   /** Takes a block by its language and words in it. Throws where there is none, or more than one. */
-  take(language: string, words: string): string;
+  take(language: string, text: string): string;
   /**
    * Lists the places of blocks that no test has taken. Files of the examples are run with these, on a service of their
    * own; on a page that starts a service, they run on that one.
@@ -26,11 +26,11 @@ export function openGuide(name: string, ...sections: readonly string[]): Guide {
   const left = new Set(blocks);
   const startsService = blocks.some(({ language, code }) => language === "sh" && code.includes("tocsin serve"));
   return {
-    take(language, words) {
-      const found = [...left].filter((block) => block.language === language && block.code.includes(words));
+    take(language, text) {
+      const found = [...left].filter((block) => block.language === language && block.code.includes(text));
       const [block] = found;
       if (block === undefined || found.length > 1) {
-        throw new Error(`${file} has ${found.length} blocks of ${language} left with ${JSON.stringify(words)}`);
+        throw new Error(`${file} has ${found.length} blocks of ${language} left with ${JSON.stringify(text)}`);
       }
       left.delete(block);
       return block.code;
@@ -92,6 +92,6 @@ async function runShell(line: string, { folder, attached }: Workspace, code: num
 
 /** The program of the guide to CDKTF, with its fragment. */
 export function guideProgram(guide = openGuide("cdktf", "A project", "Types and checks")): string {
-  const all = ["app.synth()", "import { onlyEvents"].map((words) => guide.take("ts", words)).join("\n");
+  const all = ["app.synth()", "import { onlyEvents"].map((text) => guide.take("ts", text)).join("\n");
   return `${all.replace("app.synth();", "")}app.synth();\n`;
 }

@@ -17,8 +17,8 @@ const applied = async (open: Open, hcl: string): Promise<Workspace> => {
   return workspace;
 };
 
-function demand(printed: string, words: string): void {
-  if (!printed.includes(words)) throw new Error(`Error: ${words} is not in:\n${printed}`);
+function demand(printed: string, text: string): void {
+  if (!printed.includes(text)) throw new Error(`Error: ${text} is not in:\n${printed}`);
 }
 
 async function lifecycle(open: Open): Promise<void> {

@@ -95,9 +95,13 @@ describe("what is generated", () => {
   });
 
   test("says of each attribute and each resource what the definition says", () => {
-    expect(clientKey()).toContain("* How many earlier keys stay valid after a rotation");
-    expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,400}\nexport class ClientKey /);
-    expect(clientKey()).toMatch(/\* A key with which applications report errors[^]{0,700}\n {2}public constructor\(/);
+    expect(clientKey()).toContain("* Number of earlier keys that stay valid after a rotation");
+    expect(clientKey()).toMatch(
+      /\* Manages a key with which applications report errors[^]{0,400}\nexport class ClientKey /,
+    );
+    expect(clientKey()).toMatch(
+      /\* Manages a key with which applications report errors[^]{0,700}\n {2}public constructor\(/,
+    );
     // A resource and a data source of the same name have words of their own.
     expect(constructs.get("data-tocsin-notification-setting/index.ts")).toMatch(
       /\* Reads a notification setting [^]{0,500}\nexport class DataTocsinNotificationSetting /,
@@ -110,11 +114,11 @@ describe("what is generated", () => {
     const all = [...constructs.values()].join("");
     expect(all).not.toMatch(/registry\.terraform\.io|Docs at/);
     expect(clientKey()).toContain(
-      "  * The address that an error-tracking SDK is configured with.\n  */\n  public get trackerDsn()",
+      "  * DSN for the error-tracking SDK of an application.\n  */\n  public get trackerDsn()",
     );
     const setting = constructs.get("notification-setting/index.ts") ?? "";
     expect(setting).toMatch(/\* Somebody comments\.\n {2}\*\/\n {2}public get newNote\(\)/);
-    expect(constructs.get("provider/index.ts")).toContain("sent to the origin of `baseUrl` only");
+    expect(constructs.get("provider/index.ts")).toContain("sent only to the origin of `baseUrl`");
     expect(setting).toContain("* Represents a `tocsin_notification_setting`\n");
   });
 

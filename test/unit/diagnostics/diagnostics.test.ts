@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { diagnosticRows, type DiagnosticRow } from "../../../scripts/generate/docs/diagnostics.ts";
 import { errorsPage } from "../../../scripts/generate/docs/errors-page.ts";
-import { mentionsOf } from "../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../src/provider/client/options/client-options.ts";
 import { FILE_VARIABLES, OPTION_NAMES } from "../../../src/provider/configuration/attributes.ts";
 import { closeAll } from "../../support/server/http-server.ts";
 import type { Provocation } from "./case.ts";
@@ -26,7 +26,7 @@ const cases = new Map(Object.values(groups).flatMap((group) => Object.entries(gr
 
 /** The names of the options in the messages of a provider whose block sets none of the three. */
 const FILES = { caCertPem: "ca_cert_file", clientCertPem: "client_cert_file", clientKeyPem: "client_key_file" };
-const all = diagnosticRows(mentionsOf({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
+const all = diagnosticRows(optionLabels({ names: { ...OPTION_NAMES, ...FILES }, otherVariables: FILE_VARIABLES }));
 const isOfProvider = ({ group }: DiagnosticRow): boolean => group !== "command" && group !== "service";
 const rows = all.filter(isOfProvider);
 
@@ -107,11 +107,11 @@ async function expectProvoked(row: DiagnosticRow, { at, provoke }: Provocation) 
   const { severity, summary } = row;
   const found = all.find((each) => each.severity === severity && each.summary === summary);
   if (found === undefined) throw new Error(`not provoked, but ${JSON.stringify(all)}`);
-  const [words = ""] = found.detail.split("\n");
+  const [text = ""] = found.detail.split("\n");
   // Errors of functions appear in the middle of a sentence of Terraform's.
-  expect(words).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
+  expect(text).toMatch(row.group === "function" ? /^\S.*\.$/ : /^(?![a-z]+ )\S.*\.$/);
   expect(found.detail).not.toContain(summary);
-  for (const sentences of row.inMessage) expect(words).toContain(sentences);
+  for (const sentences of row.inMessage) expect(text).toContain(sentences);
   expect(found.path ?? null).toEqual(at);
 }
 

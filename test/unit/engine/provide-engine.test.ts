@@ -56,7 +56,7 @@ const release = (from: string): EngineRelease => ({
   sums: { plan9_arm: sha256(ARCHIVE) },
   cache,
   dispatcher: () => new EnvHttpProxyAgent({ connect: { ca: cert }, requestTls: { ca: cert } }),
-  say: (line) => void said.push(line),
+  log: (line) => void said.push(line),
 });
 
 const fetchingLine = (from: string): string =>

@@ -24,6 +24,8 @@ const FOUND = {
   "in a doc comment of a member": ["src/a.ts", "interface A {\n  /** Is read anew. */\n  a: 1;\n}", 2],
   "in a text of the program": ["src/a.ts", 'const a = 1;\nfail("it is read anew");', 2],
   "in a template of the program": ["src/a.ts", "fail(`${name} is read anew`);", 1],
+  "in a paragraph of a text of several lines": ["src/a.ts", "const a = `\nIt is read\nanew.\n\n  a  b c d\n`;", 2],
+  "in an indented line of such a text": ["src/a.ts", "const a = `\nIt is sent.\n\n  a  b read anew\n`;", 4],
   "in a doc comment of Rust": ["shell/src/a.rs", "//! A\n\n/// Is read\n/// anew.\nfn a() {}\n", 3],
 } satisfies Record<string, readonly [file: string, source: string, line: number]>;
 
@@ -48,6 +50,13 @@ describe("the check of English", () => {
 
   test("says what is written", () => {
     expect(hitsIn("page.md", "It is read\nanew.", ANEW)).toEqual([{ pattern: "anew", line: 1, text: "read anew" }]);
+  });
+
+  test("reads each indented line of a text on its own, as of a list or a script", () => {
+    const listed = (indent: string): string =>
+      `const a = \`Examples:\n${`${indent}a command, and what it prints\n`.repeat(7)}\`;`;
+    expect(hitsIn("src/a.ts", listed("  "), PATTERNS)).toEqual([]);
+    expect(hitsIn("src/a.ts", listed(""), PATTERNS).map(({ pattern }) => pattern)).toEqual(["long sentence"]);
   });
 
   test("looks for some patterns in some kinds of texts only", () => {

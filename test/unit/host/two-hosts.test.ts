@@ -92,7 +92,7 @@ describe("a failure is said in the same words as in node:", () => {
     const request = messages.encodeApplyResourceChangeRequest({ ...change, priorState: message(null) });
     return messages.decodeApplyResourceChangeResponse(await send(rpcs.applyResourceChange, request));
   };
-  const said = async (block: Readonly<Record<string, Value>>, ask: typeof readIt | typeof writeIt = readIt) => {
+  const printedFor = async (block: Readonly<Record<string, Value>>, ask: typeof readIt | typeof writeIt = readIt) => {
     const attempts = [sendTo(start({})), sendInNode()].map(async (send) => {
       await configured(send, { token: "t", max_retries: 0, request_timeout: "1s", ...block });
       return (await ask(send)).diagnostics;
@@ -106,16 +106,16 @@ describe("a failure is said in the same words as in node:", () => {
   const raw = (bytes: string) =>
     withRawServer(
       (socket) => socket.end(bytes),
-      (url) => said({ base_url: url }),
+      (url) => printedFor({ base_url: url }),
     );
 
   const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
-    "nothing listens": () => said({ base_url: "http://127.0.0.1:1" }),
-    "proxy cannot be reached": () => said({ base_url: "http://gitlab.test", proxy_url: "http://127.0.0.1:1" }),
+    "nothing listens": () => printedFor({ base_url: "http://127.0.0.1:1" }),
+    "proxy cannot be reached": () => printedFor({ base_url: "http://gitlab.test", proxy_url: "http://127.0.0.1:1" }),
     "no response in time": () =>
       withRawServer(
         () => undefined,
-        (url) => said({ base_url: url }),
+        (url) => printedFor({ base_url: url }),
       ),
     "the connection is closed": () => raw(""),
     "the response is no HTTP": () => raw("SSH-2.0-OpenSSH_9.9\r\n"),
@@ -127,11 +127,11 @@ describe("a failure is said in the same words as in node:", () => {
         if (request.method === "GET") answer(response, 200, { level: "watch" });
         else request.socket.destroy();
       });
-      const told = await said({ base_url: url }, writeIt);
-      expect(told).toContain("may still have taken effect");
+      const printed = await printedFor({ base_url: url }, writeIt);
+      expect(printed).toContain("may still have taken effect");
     },
     "a refusal": () => raw('HTTP/1.1 403 Forbidden\r\ncontent-length: 22\r\n\r\n{"message":"403 Nöpe"}'),
-    "a key that cannot be read": () => said({ base_url: "https://gitlab.test", client_key_pem: "no key" }),
+    "a key that cannot be read": () => printedFor({ base_url: "https://gitlab.test", client_key_pem: "no key" }),
   };
   test.each(Object.entries(CASES))("%s", (_title, run) => run());
 
@@ -139,6 +139,6 @@ describe("a failure is said in the same words as in node:", () => {
   withOpenssl.test("an authority that is not trusted", async () => {
     const pair = makeCertificate(makeAuthority("Tocsin test authority"), "127.0.0.1");
     const { url } = await startTlsServer(pair, (_request, response) => answer(response, 200, {}));
-    await said({ base_url: url });
+    await printedFor({ base_url: url });
   });
 });

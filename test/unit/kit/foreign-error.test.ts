@@ -61,8 +61,8 @@ describe("errorFrom", () => {
   });
 
   const memory = ["out of memory", "out of memory in regexp execution"];
-  test.each(memory)("says that memory ran out, of which QuickJS says %p", (words) => {
-    const thrown = Object.assign(new Error(words), { name: "InternalError" });
+  test.each(memory)("says that memory ran out, of which QuickJS says %p", (text) => {
+    const thrown = Object.assign(new Error(text), { name: "InternalError" });
     expect(errorFrom(thrown, "the provider")).toMatchObject({ code: "unavailable", summary: "Out of memory" });
     expect(errorFrom(thrown, "the provider").detail).not.toContain("fault");
   });

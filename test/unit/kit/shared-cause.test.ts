@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { clauseIn, inShort, tellerOf, unreadInShort } from "../../../src/kit/shared-cause.ts";
+import { clauseIn, inShort, messageOfCause, unreadInShort } from "../../../src/kit/shared-cause.ts";
 
 const door = "the key was refused: the front door";
 const cause = { clause: door, affects: "service" } as const;
@@ -20,11 +20,11 @@ describe("the cause of a message", () => {
 
   test("is told by the message of its kind that names the same", () => {
     const back = { ...WHOLE, detail: "The back door is locked." };
-    const told = [{ summary: "Lost", detail: "the front door" }, back, { ...WHOLE, detail: "At the front door." }];
-    expect(tellerOf(door, told)).toBe(told[2]);
-    expect(tellerOf("the key was refused: the front do…", told)).toBe(told[2]);
-    expect(tellerOf("the key was refused: 503", told)).toBeUndefined();
-    expect(tellerOf("the key was refused: 503", [back])).toBe(back);
-    expect(tellerOf("the lamp broke: bang", told)).toBeUndefined();
+    const messages = [{ summary: "Lost", detail: "the front door" }, back, { ...WHOLE, detail: "At the front door." }];
+    expect(messageOfCause(door, messages)).toBe(messages[2]);
+    expect(messageOfCause("the key was refused: the front do…", messages)).toBe(messages[2]);
+    expect(messageOfCause("the key was refused: 503", messages)).toBeUndefined();
+    expect(messageOfCause("the key was refused: 503", [back])).toBe(back);
+    expect(messageOfCause("the lamp broke: bang", messages)).toBeUndefined();
   });
 });

@@ -5,13 +5,13 @@ use std::os::fd::AsRawFd;
 use std::thread;
 use tokio::io::AsyncReadExt;
 
-/// The system has no way to it for TCP: it is of a group.
+/// A multicast address, to which TCP cannot connect.
 const NOWHERE: &str = "[ff02::1]:80";
 
-/// Whether an answer is the one for IPv4, after how many milliseconds it comes, and what it says.
+/// An answer: whether it is the one for IPv4, its delay in milliseconds, and its result.
 type Timed = (bool, u64, Result<Vec<SocketAddr>, Code>);
 
-/// Answers of a name server.
+/// The answers of a name server.
 fn answers(all: Vec<Timed>) -> Lookups {
     let mut lookups = JoinSet::new();
     for (is_of_v4, after, result) in all {
@@ -44,16 +44,16 @@ fn listener(host: &str) -> (TcpListener, SocketAddr) {
     (listener, address)
 }
 
-/// An address of which nobody listens any more.
+/// An address on which nothing listens anymore.
 fn refusing(host: &str) -> SocketAddr {
     listener(host).1
 }
 
-/// A service that takes no connection before half a second has passed: the system drops the first packet of each,
-/// and sends it again after a second.
+/// A service that accepts no connection for half a second: the system drops the first packet of each, and the client
+/// sends it again after a second.
 fn slow(host: &str) -> SocketAddr {
     let (listener, address) = listener(host);
-    // SAFETY: changes how many connections wait for this listener.
+    // SAFETY: only changes the length of this listener's queue.
     assert_eq!(unsafe { libc::listen(listener.as_raw_fd(), 0) }, 0);
     let waiting = std::net::TcpStream::connect(address).expect("a connection");
     thread::spawn(move || {
@@ -65,7 +65,7 @@ fn slow(host: &str) -> SocketAddr {
 }
 
 #[tokio::test]
-async fn waits_for_a_slow_address_beside_one_without_a_way() {
+async fn waits_for_a_slow_address_beside_an_unreachable_one() {
     let slow = slow("127.0.0.1");
     assert_eq!(connect(found(&[slow, nowhere()])).await.expect("a connection"), slow);
 }

@@ -38,8 +38,8 @@ export interface Declared {
    * that has moved.
    */
   otherPaths(type: string): readonly string[];
-  /** Whether there is a setting of this type in the project that these words name. */
-  hasPath(type: string, words: string): Verdict;
+  /** Whether the project at a path has a setting of this type. */
+  hasPath(type: string, path: string): Verdict;
 }
 
 /** Settings of one type in one place. */
@@ -47,7 +47,7 @@ interface Place {
   readonly type: string;
   readonly kind: Scope["kind"];
   /** As one of the declarations has them. */
-  readonly words: string;
+  readonly reference: string;
   readonly verdict: Exclude<Verdict, "no">;
 }
 
@@ -68,9 +68,11 @@ export function createDeclared(objects: readonly DeclaredObject[], user: Current
       surest(verdictOf(keyOf(type, kind, id)), isId(path) ? "no" : verdictOf(keyOf(type, kind, path))),
     otherPaths: (type) =>
       [...places.values()]
-        .filter((place) => place.type === type && place.kind === "project" && !isId(place.words) && !asked.has(place))
-        .map(({ words }) => words),
-    hasPath: (type, words) => places.get(keyOf(type, "project", words))?.verdict ?? "no",
+        .filter(
+          (place) => place.type === type && place.kind === "project" && !isId(place.reference) && !asked.has(place),
+        )
+        .map(({ reference }) => reference),
+    hasPath: (type, path) => places.get(keyOf(type, "project", path))?.verdict ?? "no",
   };
 }
 
@@ -79,10 +81,10 @@ function placesOf(objects: readonly DeclaredObject[], user: CurrentUser | null):
   for (const { type, place, owner } of objects) {
     const verdict = verdictFor(owner, user);
     if (place === null || verdict === "no") continue;
-    const { kind, reference: words } = place;
-    const key = keyOf(type, kind, words);
+    const { kind, reference } = place;
+    const key = keyOf(type, kind, reference);
     const isSure = verdict === "yes" || places.get(key)?.verdict === "yes";
-    places.set(key, { type, kind, words, verdict: isSure ? "yes" : "perhaps" });
+    places.set(key, { type, kind, reference, verdict: isSure ? "yes" : "perhaps" });
   }
   return places;
 }
@@ -99,7 +101,7 @@ const surest = (one: Verdict, other: Verdict): Verdict => {
 };
 
 /** The service ignores letter case, and zeros before a number. */
-const keyOf = (type: string, kind: Scope["kind"], words: string): string =>
-  `${type} ${kind} ${isId(words) ? String(BigInt(words)) : words.toLowerCase()}`;
+const keyOf = (type: string, kind: Scope["kind"], reference: string): string =>
+  `${type} ${kind} ${isId(reference) ? String(BigInt(reference)) : reference.toLowerCase()}`;
 
-const isId = (words: string): boolean => /^\d+$/.test(words);
+const isId = (reference: string): boolean => /^\d+$/.test(reference);

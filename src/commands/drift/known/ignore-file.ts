@@ -52,7 +52,7 @@ interface Reader {
 
 function entryFrom(map: YAMLMap, { lineOf, refuse }: Reader): IgnoreEntry {
   const line = lineOf(map);
-  const values = new Map(map.items.map((pair) => wordsIn(pair, { lineOf, refuse })));
+  const values = new Map(map.items.map((pair) => entryOf(pair, { lineOf, refuse })));
   const until = values.get("until") ?? null;
   if (until !== null && !isDay(until)) refuse(line, `until is "${until}", which is not a date such as 2026-12-31.`);
   return {
@@ -64,7 +64,7 @@ function entryFrom(map: YAMLMap, { lineOf, refuse }: Reader): IgnoreEntry {
   };
 }
 
-function wordsIn({ key, value }: Pair, { lineOf, refuse }: Reader): readonly [key: string, value: string] {
+function entryOf({ key, value }: Pair, { lineOf, refuse }: Reader): readonly [key: string, value: string] {
   const name = isScalar(key) ? String(key.value) : "";
   if (!KEYS.includes(name)) refuse(lineOf(key), `"${name}" is not a key of an entry.`);
   const text = isScalar(value) && typeof value.value === "string" ? value.value : "";

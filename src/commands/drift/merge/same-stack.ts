@@ -36,11 +36,11 @@ function partsOf({ file, report }: Merged): readonly Part[] {
   return report.sources.flatMap((source) => {
     const drift = findings.filter((finding) => isOfSource(finding, source)).filter(isDrift);
     if (drift.length === 0) return [];
-    return [{ file, folder: source.folder, drift: JSON.stringify(drift.map(wordsOf).sort()) }];
+    return [{ file, folder: source.folder, drift: JSON.stringify(drift.map(fingerprintOf).sort()) }];
   });
 }
 
-function wordsOf(finding: DriftFinding): string {
+function fingerprintOf(finding: DriftFinding): string {
   const { address, deposed } = finding.object;
   const attributes = finding.kind === "gone" ? [] : finding.attributes;
   const changes = attributes.map(({ attribute, recorded, live }) => JSON.stringify([attribute, recorded, live]));

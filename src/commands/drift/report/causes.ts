@@ -1,5 +1,5 @@
 import { grouped } from "../../../kit/group.ts";
-import { clauseIn, tellerOf } from "../../../kit/shared-cause.ts";
+import { clauseIn, messageOfCause } from "../../../kit/shared-cause.ts";
 import { saysUnchecked, type Finding, type UncheckedFinding } from "../model/index.ts";
 
 /** Objects that were not checked for one reason. */
@@ -11,7 +11,7 @@ export interface Cause {
 }
 
 /** A reason in its two parts, as messages are written. */
-interface Said {
+interface ReasonParts {
   readonly summary: string;
   readonly detail: string;
 }
@@ -20,22 +20,22 @@ interface Said {
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const unchecked = findings.filter((finding) => finding.kind === "not_checked");
   const whole = [...new Set(unchecked.map(({ reason }) => reason))]
-    .map(saidIn)
+    .map(partsOf)
     .filter((each) => clauseIn(each) === null);
   const causeOf = (reason: string): string => {
-    const said = saidIn(reason);
-    const clause = clauseIn(said);
-    if (clause === null) return kindOf(said);
-    const teller = tellerOf(clause, whole);
-    return teller === undefined ? clause : kindOf(teller);
+    const parts = partsOf(reason);
+    const clause = clauseIn(parts);
+    if (clause === null) return kindOf(parts);
+    const message = messageOfCause(clause, whole);
+    return message === undefined ? clause : kindOf(message);
   };
   return Array.from(grouped(unchecked, ({ reason }) => causeOf(reason)).values(), (alike) => {
-    const { reason } = alike.find((finding) => clauseIn(saidIn(finding.reason)) === null) ?? alike[0];
+    const { reason } = alike.find((finding) => clauseIn(partsOf(finding.reason)) === null) ?? alike[0];
     return { reason, findings: alike };
   });
 }
 
-function saidIn(reason: string): Said {
+function partsOf(reason: string): ReasonParts {
   const end = reason.indexOf(": ");
   return end < 0 ? { summary: reason, detail: "" } : { summary: reason.slice(0, end), detail: reason.slice(end + 2) };
 }
@@ -44,7 +44,7 @@ function saidIn(reason: string): Said {
 const REQUEST = /^[A-Z]+ \S+ (returned \d+|got no usable response)( \(request ID [^)]*\))?\. /;
 
 /** A text that is equal for reasons that differ in their object alone: of our warnings, the summary. */
-function kindOf(said: Said): string {
-  const { summary, detail } = said;
-  return JSON.stringify([summary, saysUnchecked(said) ? "" : detail.replace(REQUEST, "$1 ")]);
+function kindOf(parts: ReasonParts): string {
+  const { summary, detail } = parts;
+  return JSON.stringify([summary, saysUnchecked(parts) ? "" : detail.replace(REQUEST, "$1 ")]);
 }

@@ -6,7 +6,7 @@ import { headline } from "./headline.ts";
 import { remedyOf } from "./remedy.ts";
 import { declarationLines, undeclaredText } from "./undeclared.ts";
 import { warningGroups, type WarningGroup } from "./warnings.ts";
-import { changeText, findingsOf, goneText, noteworthyEffect, sourceName, titleText } from "./words.ts";
+import { changeText, findingsOf, goneText, noteworthyEffect, sourceName, titleText } from "./texts.ts";
 
 /** GitHub shows ten annotations of each kind for a step; the last of the warnings and of the notices has the count. */
 const MAX_ANNOTATIONS = 9;

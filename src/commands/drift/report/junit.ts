@@ -23,7 +23,7 @@ import {
   pendingTexts,
   sourceText,
   titleText,
-} from "./words.ts";
+} from "./texts.ts";
 
 /** For test reports: a suite for each source, a case for each object, and one for the source itself. */
 export const junit: Format = (report) =>

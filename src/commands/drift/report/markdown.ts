@@ -17,7 +17,7 @@ import {
   sidesOf,
   sourceText,
   whereText,
-} from "./words.ts";
+} from "./texts.ts";
 
 /** For a comment or the summary of a job: tables, cut at a size with a count. Nothing is said twice. */
 export const markdown: Format = (report) => {

@@ -1,7 +1,7 @@
 import { oneLine, shellWord } from "../../terminal/index.ts";
 import type { DriftReport, Finding } from "../model/index.ts";
 import { remediesOf, type Remedy } from "./remedy.ts";
-import { findingsOf } from "./words.ts";
+import { findingsOf } from "./texts.ts";
 
 /** One command for all objects of a source to which the same is done. */
 export interface Restoration {

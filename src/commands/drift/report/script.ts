@@ -27,8 +27,8 @@ function inParts(whole: Restoration): readonly Restoration[] {
 }
 
 function blockOf({ verb, count, command, targets }: Restoration): string {
-  const words = [command, ...targets].map(oneLine).join(" \\\n  ");
+  const commandLine = [command, ...targets].map(oneLine).join(" \\\n  ");
   // It would not ask.
-  const line = verb === "forget" ? words.replace(/^/gm, "# ") : words;
+  const line = verb === "forget" ? commandLine.replace(/^/gm, "# ") : commandLine;
   return `# ${verb} ${counted(count, "object")}\n${line}\n`;
 }

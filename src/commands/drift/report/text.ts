@@ -25,7 +25,7 @@ import {
   placeText,
   sourceText,
   titleText,
-} from "./words.ts";
+} from "./texts.ts";
 import { undeclaredLines } from "./undeclared.ts";
 import { warningGroups } from "./warnings.ts";
 
@@ -135,8 +135,8 @@ function warningLines(warnings: readonly Message[] | null): readonly string[] {
   if (warnings === null) return ["  Warnings are not known: they were shown when the plan was made."];
   return warningGroups(warnings).flatMap(({ title, advice }) => {
     const left = advice.length - MAX_ADVICE;
-    const texts = advice.slice(0, MAX_ADVICE).map(({ where, text: said }) => {
-      return advice.length === 1 || where === "" ? said : `${where}: ${said}`;
+    const texts = advice.slice(0, MAX_ADVICE).map(({ where, text }) => {
+      return advice.length === 1 || where === "" ? text : `${where}: ${text}`;
     });
     return [
       `  Warning: ${title}`,

@@ -1,6 +1,6 @@
 import { attributeText, isKnown, leavesOf, type UndeclaredFinding } from "../model/index.ts";
 import { cut, oneLine } from "../../terminal/index.ts";
-import { addressText, knownText, valueText } from "./words.ts";
+import { addressText, knownText, valueText } from "./texts.ts";
 
 const MAX_LENGTH = 200;
 const PLACES: readonly unknown[] = ["project", "group"];

@@ -9,6 +9,7 @@ import {
   type Value,
 } from "../../../kit/cty/index.ts";
 import { errorFrom } from "../../../kit/foreign-error.ts";
+import { oldPathWarning } from "../../../provider/resources/index.ts";
 import {
   driftFinding,
   saysScopeGone,
@@ -50,7 +51,7 @@ export async function readObject(engine: Engine, read: StateObject, program: str
     const isScopeGone = outcome.diagnostics.some(saysScopeGone);
     const live = outcome.stored?.state ?? null;
     const finding = compare(read, { resource, recorded, live, program, isScopeGone });
-    return { finding, warnings: warningsIn(outcome.diagnostics, address) };
+    return { finding, warnings: [...warningsIn(outcome.diagnostics, address), ...oldPath(read, engine)] };
   } catch (thrown) {
     return unchecked(read, errorFrom(thrown, "tocsin").message);
   }
@@ -103,6 +104,13 @@ export const modelValue = (value: Value, type: CtyType): JsonValue =>
 function reasonIn(diagnostics: Diagnostics): string | null {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   return errors.length === 0 ? null : errors.map(({ summary, detail }) => `${summary}: ${detail}`).join("\n");
+}
+
+/** Terraform gets this warning from the plan after the refresh. */
+function oldPath(read: StateObject, engine: Engine): readonly Message[] {
+  const { address, scope } = managedObject(read);
+  const warning = scope?.kind === "project" ? oldPathWarning(scope.reference ?? "", engine) : null;
+  return warning === null ? [] : [{ summary: warning.summary, detail: warning.detail, address }];
 }
 
 const warningsIn = (diagnostics: Diagnostics, address: string): readonly Message[] =>

@@ -102,8 +102,8 @@ async function withOldPaths(
   const isOpen = ({ verdict, object }: Judged): boolean =>
     verdict === "no" && object.number === null && object.place.kind === "project";
   const types = [...new Set(all.filter(isOpen).map(({ object }) => object.resource.type))];
-  const words = types.flatMap((type) => declared.otherPaths(type).map((path) => ({ type, path })));
-  const paths = [...new Set(words.map(({ path }) => path))];
+  const candidates = types.flatMap((type) => declared.otherPaths(type).map((path) => ({ type, path })));
+  const paths = [...new Set(candidates.map(({ path }) => path))];
   const looked = await inParallel(paths, { atOnce: AT_ONCE, signal }, async (path) => ({
     path,
     project: await client.projects.find(path, { signal }),
@@ -111,7 +111,7 @@ async function withOldPaths(
   signal.throwIfAborted();
   const idOf = new Map(looked.map(({ path, project }) => [path, project?.id ?? null]));
   const verdicts = new Map<string, Verdict>();
-  for (const { type, path } of words) {
+  for (const { type, path } of candidates) {
     const key = `${type} ${idOf.get(path) ?? ""}`;
     if (verdicts.get(key) !== "yes") verdicts.set(key, declared.hasPath(type, path));
   }

@@ -3,7 +3,7 @@ import { leftOutLines } from "../left-out.ts";
 import type { Verdict } from "./coverage.ts";
 import type { CoverageModel, ProjectModel } from "./model.ts";
 import { sectionsOf, type Format } from "./text.ts";
-import { cellsOf, COLUMNS, statementsOf, whoseText } from "./words.ts";
+import { cellsOf, COLUMNS, statementsOf, whoseText } from "./texts.ts";
 
 /** For people: one page to open and to print, which loads nothing. */
 export const html: Format = ({ model, whose, skipped }) => {

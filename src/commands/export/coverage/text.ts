@@ -3,7 +3,7 @@ import { leftOutLines, type LeftOut } from "../left-out.ts";
 import type { Whose } from "../summary.ts";
 import type { Verdict } from "./coverage.ts";
 import type { CoverageModel, ProjectModel } from "./model.ts";
-import { cellsOf, COLUMNS, headline, SECTIONS, whoseText } from "./words.ts";
+import { cellsOf, COLUMNS, headline, SECTIONS, whoseText } from "./texts.ts";
 
 /** Everything that a report can say. */
 export interface Reported {

@@ -1,6 +1,6 @@
 import { invalidOptions } from "../../diagnostics.ts";
 import { readInput } from "../../terminal/index.ts";
-import { shardOf, wordsOf } from "../shard-of.ts";
+import { shardOf, normalizedReference } from "../shard-of.ts";
 import { membersIn } from "./read-members.ts";
 
 /** The projects and groups to list. */
@@ -20,8 +20,8 @@ interface Shard {
 }
 
 /**
- * Which shard each project and group belongs to, as text or JSON. Throws `invalid` for words that have none, and for no
- * words.
+ * Which shard each project and group belongs to, as text or JSON. Throws `invalid` for references that have none, and
+ * for no references.
  */
 export async function listShards({ given, file, count, isJson }: ListShardsOptions): Promise<string> {
   const members = once([...given, ...(file === null ? [] : membersIn(await readInput(file)))]);
@@ -31,9 +31,9 @@ export async function listShards({ given, file, count, isJson }: ListShardsOptio
   return isJson ? `${JSON.stringify({ version: 1, count, shards }, null, 2)}\n` : textOf(shards);
 }
 
-/** Without the same words again. */
+/** Keeps one of each reference. */
 const once = (members: readonly (string | number)[]): readonly (string | number)[] => [
-  ...new Map(members.map((member) => [membersWords(member), member])).values(),
+  ...new Map(members.map((member) => [normalizedMember(member), member])).values(),
 ];
 
 function split(members: readonly (string | number)[], count: number): readonly Shard[] {
@@ -42,10 +42,10 @@ function split(members: readonly (string | number)[], count: number): readonly S
   return shards.map((inShard, shard) => ({ shard, size: inShard.length, members: inShard }));
 }
 
-/** Words in the form that decides. Throws `invalid` for words that have no shard. */
-const membersWords = (member: string | number): string => withReason(() => wordsOf(member));
+/** A reference in the form that decides. Throws `invalid` for a reference that has no shard. */
+const normalizedMember = (member: string | number): string => withReason(() => normalizedReference(member));
 
-/** The shard of words. Throws `invalid` for words that have none. */
+/** The shard of a reference. Throws `invalid` for a reference that has none. */
 const membersShard = (member: string | number, shards: number): number => withReason(() => shardOf(member, shards));
 
 /** Turns an error of the rule into one that the user can act on. */

@@ -1,13 +1,13 @@
 import { isAbsolute } from "node:path";
 import { shellQuoted, shellWord } from "../../terminal/index.ts";
-import type { Move, Way } from "./find-moves.ts";
+import type { Move, ShardPair } from "./find-moves.ts";
 import { pathFor } from "./read-states.ts";
 
 /** The content of a script. */
 export interface Script {
   readonly moves: readonly Move[];
   /** The moves of earlier runs. */
-  readonly earlier: readonly Way[];
+  readonly earlier: readonly ShardPair[];
   /** The path of the states, in which `{}` stands for the number of the shard. */
   readonly state: string;
   /** The program that runs it: a name, or an absolute path; null for the program that wrote the states. */
@@ -47,9 +47,9 @@ const PUSHED = `# Some objects had been moved before. A state that has not chang
 const inFolder = (path: string): string => (isAbsolute(path) ? shellQuoted(path) : `"$here"/${shellQuoted(path)}`);
 
 /** A state that gains objects comes first: what is in two states can be seen, and what is in none is lost. */
-function inPushOrder(ways: readonly Way[]): readonly number[] {
-  const gaining = new Set(ways.map(({ to }) => to));
-  const losing = new Set(ways.map(({ from }) => from));
+function inPushOrder(pairs: readonly ShardPair[]): readonly number[] {
+  const gaining = new Set(pairs.map(({ to }) => to));
+  const losing = new Set(pairs.map(({ from }) => from));
   return [...gaining].sort(ascending).concat([...losing].filter((shard) => !gaining.has(shard)).sort(ascending));
 }
 

@@ -3,14 +3,14 @@ import { shardOf } from "../shard-of.ts";
 import { shardObject, type ShardObject } from "./shard-object.ts";
 import type { ShardState } from "./read-states.ts";
 
-/** From which shard to which. */
-export interface Way {
+/** The shards that an object moves from and to. */
+export interface ShardPair {
   readonly from: number;
   readonly to: number;
 }
 
 /** An object that belongs to another shard. */
-export interface Move extends Way {
+export interface Move extends ShardPair {
   readonly object: ShardObject;
   /** Whether the other shard has it already, from a move that was interrupted: then it only leaves this one. */
   readonly isCopied: boolean;
@@ -28,8 +28,8 @@ export interface Decision {
   /** How many objects of this provider there are. */
   readonly objects: number;
   readonly moves: readonly Move[];
-  /** The ways of the objects that an earlier run has moved, each once. Their states may not have been pushed. */
-  readonly earlier: readonly Way[];
+  /** The pairs of the objects that an earlier run has moved, each once. Their states may not have been pushed. */
+  readonly earlier: readonly ShardPair[];
   readonly undecided: readonly Undecided[];
   /** How many objects of other providers there are. They stay. */
   readonly others: number;
@@ -80,7 +80,7 @@ export function findMoves(states: readonly ShardState[], resharding: Resharding,
     }
   }
   const others = states.flatMap((state) => [...state.others.values()]).reduce((sum, count) => sum + count, 0);
-  return { objects: all.length, moves, earlier: waysTaken(all, resharding), undecided, others, unused };
+  return { objects: all.length, moves, earlier: earlierMoves(all, resharding), undecided, others, unused };
 }
 
 const placeOf = (shard: number, { address }: ShardObject): string => `${shard} ${address}`;
@@ -90,13 +90,13 @@ const isSame = (one: ShardObject, other: ShardObject): boolean =>
   one.type === other.type && !one.isDeposed && one.id !== null && one.id.toLowerCase() === other.id?.toLowerCase();
 
 /** Finds the moves that earlier runs made: those of objects that are in their new shard already. */
-function waysTaken(all: readonly ObjectInShard[], { from, to }: Resharding): readonly Way[] {
-  const ways = all.flatMap(({ shard, object: { words } }): readonly Way[] => {
-    if (words === null || shardIn(words, to) !== shard) return [];
-    const before = shardIn(words, from);
+function earlierMoves(all: readonly ObjectInShard[], { from, to }: Resharding): readonly ShardPair[] {
+  const pairs = all.flatMap(({ shard, object: { reference } }): readonly ShardPair[] => {
+    if (reference === null || shardIn(reference, to) !== shard) return [];
+    const before = shardIn(reference, from);
     return typeof before === "string" || before === shard ? [] : [{ from: before, to: shard }];
   });
-  return [...new Map(ways.map((way) => [`${way.from} ${way.to}`, way])).values()];
+  return [...new Map(pairs.map((pair) => [`${pair.from} ${pair.to}`, pair])).values()];
 }
 
 /** Whether an address is this one, or inside of it. */
@@ -105,23 +105,23 @@ const isWithin = (address: string, outer: string): boolean =>
 
 /** The shard that an object will belong to, or why nothing says which, without the full stop. */
 function destination(object: ShardObject, shard: number, { from, to }: Resharding): number | string {
-  const { words } = object;
+  const { reference } = object;
   if (!object.isAddressed) return "its address is none that Terraform writes";
   if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";
   if (!object.isKnown) return `this version of tocsin does not know its type, ${object.type}`;
-  if (words === null) return "it is of no project and no group";
-  const [before, after] = [shardIn(words, from), shardIn(words, to)];
+  if (reference === null) return "it is of no project and no group";
+  const [before, after] = [shardIn(reference, from), shardIn(reference, to)];
   if (typeof before === "string" || typeof after === "string" || after === shard) return after;
-  if (before !== shard) return `of ${from} shards, ${words} belongs to shard ${before}, and not to this one`;
+  if (before !== shard) return `of ${from} shards, ${reference} belongs to shard ${before}, and not to this one`;
   if (object.isCounted)
     return "its address has a number, which counts something else in another shard: use for_each instead of count";
   return after;
 }
 
-/** The shard of words, or why they have none, without the full stop. */
-function shardIn(words: string, shards: number): number | string {
+/** The shard of a reference, or why it has none, without the full stop. */
+function shardIn(reference: string, shards: number): number | string {
   try {
-    return shardOf(words, shards);
+    return shardOf(reference, shards);
   } catch (thrown) {
     if (thrown instanceof RangeError) return thrown.message.replace(/\.$/, "");
     throw thrown;

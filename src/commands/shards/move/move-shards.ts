@@ -61,10 +61,10 @@ function notesOn({ moves, others, unused }: Decision, summary: string): string {
 }
 
 const jsonOf = ({ from, to }: Resharding, { objects, moves }: Decision): string => {
-  const moved = moves.map(({ object: { address, type, words, id, importLoss }, isCopied: copied, ...shards }) => ({
+  const moved = moves.map(({ object: { address, type, reference, id, importLoss }, isCopied: copied, ...shards }) => ({
     address,
     type,
-    of: words,
+    of: reference,
     import_id: importLoss === null ? id : null,
     ...shards,
     copied,

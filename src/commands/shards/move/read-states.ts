@@ -42,7 +42,7 @@ async function readState(file: string, isNew: boolean): Promise<StateObjects> {
     return isNew && text.trim() === "" ? NOTHING : objectsIn(parseState(text), SOURCE);
   } catch (thrown) {
     const why = "Every shard needs its own, as `terraform state pull` writes it.";
-    const said = { named: `the state ${file}`, why, original: reasonFrom(thrown), cause: thrown };
-    throw diagnosticError(ERRORS.cannotRead, said);
+    const occurrence = { named: `the state ${file}`, why, original: reasonFrom(thrown), cause: thrown };
+    throw diagnosticError(ERRORS.cannotRead, occurrence);
   }
 }

@@ -13,7 +13,7 @@ export interface ShardObject {
   /** Whether this version knows its type. */
   readonly isKnown: boolean;
   /** The project or group that it is of; null where it is of none, as the global setting is. */
-  readonly words: string | null;
+  readonly reference: string | null;
   /** Its import ID; null where it has none, such as a key that is gone. */
   readonly id: string | null;
   /** The part of it that an `import` block would lose; null for nothing. */
@@ -40,7 +40,7 @@ export function shardObject(object: StateObject, table: readonly LiveResource[])
     address,
     type,
     isKnown: resource !== undefined,
-    words: resource === undefined ? null : (placeIn(resource, attributes)?.reference ?? null),
+    reference: resource === undefined ? null : (placeIn(resource, attributes)?.reference ?? null),
     id: resource === undefined ? null : importIdOf(resource, attributes),
     importLoss: isTainted ? "it is tainted, which an import forgets" : lossOf(resource, attributes),
     isRestored: attributes["on_destroy"] === "restore",

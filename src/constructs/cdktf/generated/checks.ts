@@ -597,20 +597,20 @@ var checks = (() => {
     }
   };
 
-  function mentionsOf(options) {
+  function optionLabels(options) {
     const { names, variables = {}, otherVariables = {} } = options;
-    const mention = (option) => {
+    const label = (option) => {
       const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
       if (variable !== void 0) return `the environment variable ${variable}`;
       return other === void 0 || options[option] !== void 0 ? name : `${name} or the environment variable ${other}`;
     };
-    const mentions = Object.keys(names).map((option) => [option, mention(option)]);
-    return Object.fromEntries(mentions);
+    const labels = Object.keys(names).map((option) => [option, label(option)]);
+    return Object.fromEntries(labels);
   }
   function invalidOption(naming, option, predicate) {
     const name = naming.names[option];
-    const mention = mentionsOf(naming)[option];
-    const why = `${sentenceCase(mention)} ${predicate}`;
+    const label = optionLabels(naming)[option];
+    const why = `${sentenceCase(label)} ${predicate}`;
     return diagnosticError(ERRORS5.invalidOption, { why, path: [name] });
   }
 
@@ -763,6 +763,7 @@ var checks = (() => {
     reference,
     (text) => isProject(text) ? null : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`
   );
+  var UNLESS_SAME_PROJECT = "unless the plan finds that it is the same project";
   function given(kind, text, isRight) {
     const meant = meantBy(text);
     return `, not ${quoted(text)}${isRight(meant) && meant.length <= MAX_LENGTH ? `: write \`${kind} = "${meant}"\`` : ""}`;
@@ -787,11 +788,7 @@ var checks = (() => {
     (text) => parseDsn(text) === null ? "must be a DSN: an address with a public key and, at its end, a project's ID" : null
   );
   var attributes = {
-    project: required(
-      projectReference,
-      "",
-      { replaces: true }
-    ),
+    project: required(projectReference, "", { replaces: UNLESS_SAME_PROJECT }),
     rotate_when_changed: optional(
       map(string),
       ""
@@ -815,13 +812,13 @@ var checks = (() => {
     )
   };
   var identity = [
-    { form: "<project>:<key_id>", doc: "a key by its number" },
-    { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
-    { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true }
+    { form: "<project>:<key_id>", doc: "by its number" },
+    { form: "<project>:<public_key>", doc: "by the key itself", importOnly: true },
+    { form: "<tracker_dsn>", doc: "by the DSN that applications use", importOnly: true }
   ];
 
   var attributes2 = {
-    project: required(projectReference, "", { replaces: true }),
+    project: required(projectReference, "", { replaces: UNLESS_SAME_PROJECT }),
     active: defaulted(bool, true, ""),
     integrated: defaulted(
       bool,
@@ -837,7 +834,7 @@ var checks = (() => {
     tracker_external_url: computed(nullable(string), ""),
     api_url: computed(nullable(string), "")
   };
-  var identity2 = [{ form: "<project>", doc: "the settings of a project, by ID or full path" }];
+  var identity2 = [{ form: "<project>", doc: "by ID or full path" }];
 
   var ORDINARY = { since: null, tier: null, notFor: null, isDocumented: true, isLeftOut: false, isOnWhereNull: false };
   var NEWER = { ...ORDINARY, isDocumented: false };
@@ -991,21 +988,23 @@ var checks = (() => {
   var unknownEvent = (name) => diagnostic(UNKNOWN_EVENT, { why: whyUnknownEvent(name) });
   var whyUnknownEvent = (name) => `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
   function suggestion(name) {
-    const word = inSnakeCase(name);
-    if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
-    const similar = similarNames(word, EVENT_NAMES);
+    const written = inSnakeCase(name);
+    if (EVENT_NAMES.some((known) => known === written)) return ` Write \`${written}\`.`;
+    const similar = similarNames(written, EVENT_NAMES);
     return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
   }
   var inSnakeCase = (name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase().replace(/[^a-z0-9]+/g, "_");
-  function similarNames(word, names) {
-    const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
-    if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
-    const limit = Math.round(word.length / 3);
-    const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
-    return byDistance(word, near).slice(0, 1);
+  function similarNames(written, names) {
+    const containing = written.length < MIN_PART ? [] : names.filter((name) => name.includes(written));
+    if (containing.length > 0) return byDistance(written, containing).slice(0, 3);
+    const limit = Math.round(written.length / 3);
+    const near = names.filter(
+      (name) => Math.abs(name.length - written.length) <= limit && distanceOf(written, name) <= limit
+    );
+    return byDistance(written, near).slice(0, 1);
   }
   var MIN_PART = 3;
-  var byDistance = (word, names) => names.map((name) => ({ name, distance: distanceOf(word, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
+  var byDistance = (written, names) => names.map((name) => ({ name, distance: distanceOf(written, name) })).sort((a, b) => a.distance - b.distance).map(({ name }) => name);
   function distanceOf(from, to) {
     let row = Array.from({ length: to.length + 1 }, (_, at) => at);
     for (const [index, letter] of Array.from(from).entries()) {
@@ -1025,9 +1024,9 @@ var checks = (() => {
     group: optional(
       groupReference,
       "",
-      { replaces: true }
+      { replaces: "unless the plan finds that it is the same group" }
     ),
-    project: optional(projectReference, "", { replaces: true }),
+    project: optional(projectReference, "", { replaces: UNLESS_SAME_PROJECT }),
     level: optional(
       levelType,
       ""
@@ -1047,13 +1046,13 @@ var checks = (() => {
     )
   };
   var identity3 = [
-    { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
-    { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+    { form: "project/<project>", doc: "the setting of a project, by ID or full path" },
+    { form: "group/<group>", doc: "the setting of a group, by ID or full path" },
     { form: "global", doc: "the global setting" }
   ];
 
   var eventsNeedCustom = {
-    doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
+    doc: "Only the level `custom` can have `events`; `events = {}` is valid at any level.",
     check: ({ level, events }) => {
       if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
       if (level !== null && !LEVELS.some((known) => known === level)) return [];
@@ -1062,12 +1061,12 @@ var checks = (() => {
     }
   };
   var customNamesEvents = {
-    doc: "The level `custom` without any event notifies of nothing, with a warning.",
+    doc: "The level `custom` without an event gets a warning: it switches off all notifications.",
     onlyWarns: true,
     check: ({ level, events }) => level === "custom" && !isUnknown(events) && !Object.values(elementsOf(events)).some((event) => event !== null) ? [diagnostic(WARNINGS.customWithoutEvents, { path: ["level"] })] : []
   };
   var emailIsGlobal = {
-    doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
+    doc: "Only the global setting can have `notification_email`.",
     excludes: [
       ["notification_email", "group"],
       ["notification_email", "project"]
@@ -1076,7 +1075,7 @@ var checks = (() => {
   };
   var NOT_FOR_GROUPS = eventsWhere(({ notFor }) => notFor === "group");
   var eventsNotForGroups = {
-    doc: `A setting of a group cannot name the event ${inBackticks(NOT_FOR_GROUPS)}.`,
+    doc: `The setting of a group cannot have the event ${inBackticks(NOT_FOR_GROUPS)}.`,
     check: ({ group, events }) => {
       if (typeof group !== "string") return [];
       return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {
@@ -1183,12 +1182,14 @@ var checks = (() => {
     ca_cert_file: optional(string, ""),
     client_cert_pem: optional(string, ""),
     client_cert_file: optional(string, ""),
-    client_key_pem: optional(string, "", { sensitive: true }),
-    client_key_file: optional(
-      string,
+    client_key_pem: optional(string, "", {
+      sensitive: true
+    }),
+    client_key_file: optional(string, ""),
+    insecure_skip_verify: optional(
+      bool,
       ""
     ),
-    insecure_skip_verify: optional(bool, ""),
     proxy_url: optional(
       string,
       "",
@@ -1199,18 +1200,12 @@ var checks = (() => {
       "",
       { sensitive: true }
     ),
-    request_timeout: optional(
-      duration,
-      ""
-    ),
+    request_timeout: optional(duration, ""),
     max_retries: optional(
       integer(0, 100),
       ""
     ),
-    max_concurrent_requests: optional(
-      integer(1, 1e3),
-      ""
-    ),
+    max_concurrent_requests: optional(integer(1, 1e3), ""),
     max_requests_per_second: optional(positive, ""),
     service_version: optional(
       release,
@@ -1237,7 +1232,7 @@ var checks = (() => {
     Object.keys(attributes4).map((name) => [name, null])
   );
   var certificateAndKey = {
-    doc: "A client certificate and its key come together.",
+    doc: "A client certificate and its key must be set together.",
     check: ({ client_cert_pem, client_cert_file, client_key_pem, client_key_file }) => {
       const cert = [client_cert_pem, client_cert_file];
       const key = [client_key_pem, client_key_file];
@@ -1256,7 +1251,7 @@ var checks = (() => {
     path: [attribute]
   });
   var usableConnection = {
-    doc: "`base_url`, `sudo`, `proxy_url` and `headers` are checked without a request, as far as they are known.",
+    doc: "`terraform validate` checks `base_url`, `sudo`, `proxy_url`, and `headers`.",
     check: ({ base_url, sudo, proxy_url, headers }) => problemsOfWritten(
       { baseUrl: base_url, sudo, proxyUrl: proxy_url, headers: isSet2(headers) ? headers : null },
       { ...OPTION_NAMES, caCertPem: "ca_cert_pem", clientCertPem: "client_cert_pem", clientKeyPem: "client_key_pem" }

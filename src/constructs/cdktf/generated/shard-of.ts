@@ -9,14 +9,14 @@ export const MOST_SHARDS = 64;
 const SLOTS = 1024;
 
 /**
- * The shard, from 0 to `shards - 1`, that a project or group belongs to. It follows from the words alone, a full path
- * or a numeric ID: another project changes nothing, and one shard more takes its share from all others, which exchange
- * nothing among themselves. A path and the ID of the same project may belong to different shards. Throws a `RangeError`
- * for words that are empty or not ASCII, for a token, and unless `shards` is from 1 to 64.
+ * Returns the shard, from 0 to `shards - 1`, of a project or group. It depends only on the reference: adding a project
+ * moves no other, and adding a shard moves some to the new one only. A path and the ID of the same project can have
+ * different shards. Throws a `RangeError` for a reference that is empty or not ASCII, for a token, and unless `shards`
+ * is from 1 to 64.
  */
 export function shardOf(project: string | number, shards: number): number {
   assertShards(shards);
-  return shardOfSlot(slotOf(wordsOf(project)), shards);
+  return shardOfSlot(slotOf(normalizedReference(project)), shards);
 }
 
 /** Throws a `RangeError` unless there can be so many shards. */
@@ -26,28 +26,28 @@ export function assertShards(shards: number): void {
 }
 
 /**
- * The words of a project or group in the form that decides: A to Z in lower case, and a number without zeros before it.
- * Throws a `RangeError` for other letters than those of ASCII, which not every language makes lower case alike, for no
- * words, and for an expression of Terraform's.
+ * The reference to a project or group in the form that decides: A to Z in lower case, and a number without zeros before
+ * it. Throws a `RangeError` for other letters than those of ASCII, which not every language makes lower case alike, for
+ * an empty reference, and for an expression of Terraform's.
  */
-export function wordsOf(project: string | number): string {
+export function normalizedReference(project: string | number): string {
   if (typeof project === "number" && !(Number.isSafeInteger(project) && project >= 0))
     throw new RangeError(`The number ${project} is not the ID of a project or group.`);
-  const words = String(project);
-  if (words === "") throw new RangeError("The words of a project or group are empty.");
-  if (words.includes("${"))
+  const reference = String(project);
+  if (reference === "") throw new RangeError("The words of a project or group are empty.");
+  if (reference.includes("${"))
     throw new RangeError(
-      `"${words}" is known to Terraform alone, so no shard can be found for it. Write the path or the ID.`,
+      `"${reference}" is known to Terraform alone, so no shard can be found for it. Write the path or the ID.`,
     );
   // oxlint-disable-next-line no-control-regex -- these are the bounds of ASCII
-  if (!/^[\x00-\x7f]*$/.test(words))
+  if (!/^[\x00-\x7f]*$/.test(reference))
     throw new RangeError(
-      `"${words}" has other letters than those of ASCII. Use the numeric ID of that project or group.`,
+      `"${reference}" has other letters than those of ASCII. Use the numeric ID of that project or group.`,
     );
-  return words.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).replace(/^0+(?=\d+$)/, "");
+  return reference.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).replace(/^0+(?=\d+$)/, "");
 }
 
-const slotOf = (words: string): number => Number.parseInt(sha256(words).slice(0, 8), 16) % SLOTS;
+const slotOf = (reference: string): number => Number.parseInt(sha256(reference).slice(0, 8), 16) % SLOTS;
 
 /** By the number of shards, the shard of each slot that was asked for. */
 const found = new Map<number, number[]>();

@@ -3,7 +3,7 @@ import type { SecureContext } from "node:tls";
 import { types } from "node:util";
 import type { buildConnector as Connectors, Dispatcher, Pool as PoolTypes } from "undici";
 import type { Connect, ConnectOptions } from "../../http.ts";
-import { dialing, ProxyFailure, toldFirst, toProxy } from "./connector.ts";
+import { dialing, ProxyFailure, keepingFirstError, toProxy } from "./connector.ts";
 import { UndiciExchange } from "./exchange.ts";
 import { passingContinue } from "./interim.ts";
 import { createSecureContext, type TrustOptions } from "./secure-context.ts";
@@ -54,7 +54,7 @@ function dispatchers(options: ConnectOptions): () => Dispatcher {
   };
   const originTls = connectOptions(options, contextFor(origin, options));
   if (proxy === null) {
-    const connect = passingContinue(toldFirst(dialing(buildConnector(originTls), dialTimeoutMs)));
+    const connect = passingContinue(keepingFirstError(dialing(buildConnector(originTls), dialTimeoutMs)));
     return () => new Pool(origin, { ...limits, connect });
   }
   const uri = new URL(proxy.origin).href;
@@ -70,7 +70,7 @@ function dispatchers(options: ConnectOptions): () => Dispatcher {
     proxyTunnel: false,
     factory: (target: URL, pool: ProxyPool) => {
       const isToProxy = target.toString() === uri;
-      const connect = isToProxy ? toProxy(dialing(pool.connect, dialTimeoutMs)) : toldFirst(pool.connect);
+      const connect = isToProxy ? toProxy(dialing(pool.connect, dialTimeoutMs)) : keepingFirstError(pool.connect);
       return new Pool(target, { ...limits, connect: passingContinue(connect) });
     },
     clientFactory: (target: URL, pool: ProxyPool) =>

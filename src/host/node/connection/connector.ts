@@ -37,7 +37,7 @@ export const preparing =
  * Makes the first error of each connection its only one. With TLS 1.3 a server refuses a client's certificate after the
  * handshake, by an alert and the end of the connection; of the two, undici would tell the end.
  */
-export const toldFirst = preparing((socket) => {
+export const keepingFirstError = preparing((socket) => {
   socket.once("error", (first: Error) => socket.destroy(first));
 });
 

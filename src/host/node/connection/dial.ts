@@ -112,12 +112,12 @@ class Race {
 }
 
 /** Whether a machine without IPv6 fails so at every address of IPv6: it says nothing of a host that has others. */
-const isWithoutWay = ({ code }: Attempt): boolean =>
+const isUnreachable = ({ code }: Attempt): boolean =>
   ["ENETUNREACH", "EADDRNOTAVAIL", "EHOSTUNREACH", "ENETDOWN", "EAFNOSUPPORT"].includes(code ?? "");
 
 /** Says what came of each address, first of those that say most. */
 function failureOf(attempts: readonly Attempt[], { host, port }: Target): Error {
-  const sorted = [...attempts].sort((one, other) => Number(isWithoutWay(one)) - Number(isWithoutWay(other)));
+  const sorted = [...attempts].sort((one, other) => Number(isUnreachable(one)) - Number(isUnreachable(other)));
   const [{ code } = { code: "ETIMEDOUT" }] = sorted;
   const messages = sorted.map((each) => `connect ${each.code ?? ""} ${each.address}:${port}`);
   // Without an attempt, the name was not resolved in time.

@@ -102,8 +102,8 @@ export function createAccount(api: Api): Account {
       return { scopes, expiresAt, isGranular, permissions };
     },
 
-    async projectAccess(words, call) {
-      const path = `/projects/${pathSegment(words)}`;
+    async projectAccess(reference, call) {
+      const path = `/projects/${pathSegment(reference)}`;
       const endpoint = { ...READ, path, shape: project, notFound: [PROJECT_NOT_FOUND] };
       const { value } = await api.find(endpoint, PROJECT_NOT_FOUND.missing, call);
       if (value === null) return null;

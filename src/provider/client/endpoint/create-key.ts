@@ -109,13 +109,13 @@ async function findNewKeys({ before, advice, lost, list, clock, ...times }: Sear
 
 function ambiguous(lost: ApiError, keys: readonly ClientKey[], advice: string): ApiError {
   const numbers = keys.map(({ id }) => id).sort((a, b) => a - b);
-  const words = `Since then the project has ${keys.length} new keys, ${numbers.join(" and ")}, and it is unknown which of them this request created.`;
-  return lost.adding(`${words} ${advice}`).with({ kind: ERRORS.severalKeys, code: ERRORS.severalKeys.code });
+  const explanation = `Since then the project has ${keys.length} new keys, ${numbers.join(" and ")}, and it is unknown which of them this request created.`;
+  return lost.adding(`${explanation} ${advice}`).with({ kind: ERRORS.severalKeys, code: ERRORS.severalKeys.code });
 }
 
 function unseen(lost: ApiError, thrown: unknown, advice: string): ApiError {
-  const words = `It may still have created a key: the project's keys could not be listed. ${advice}`;
-  const error = lost.adding(words).with({ kind: ERRORS.keyMayBeMade, code: ERRORS.keyMayBeMade.code });
+  const explanation = `It may still have created a key: the project's keys could not be listed. ${advice}`;
+  const error = lost.adding(explanation).with({ kind: ERRORS.keyMayBeMade, code: ERRORS.keyMayBeMade.code });
   return thrown instanceof ApiError
     ? error.with({ original: [error.parts.original, thrown.detail].filter(Boolean).join("\n"), cause: thrown })
     : error;

@@ -35,9 +35,9 @@ export interface Places {
    * Resolves to the place with a numeric ID or full path; null if it does not exist or is not visible. Rejects as
    * `unsupported` if the service does not have the endpoint, so that nothing can be concluded.
    */
-  find(words: string, call: Call): Promise<Place | null>;
+  find(reference: string, call: Call): Promise<Place | null>;
   /** Does the same, and rejects as `gone` instead of resolving to null. */
-  get(words: string, call: Call): Promise<Place>;
+  get(reference: string, call: Call): Promise<Place>;
 }
 
 /** The groups API. */
@@ -81,28 +81,33 @@ const READ = { method: "GET", repeatable: true } as const;
 
 /** Makes the projects part of a client. */
 export function createProjects(api: Api): Projects {
-  const endpointOf = (words: string) =>
-    ({ ...READ, path: `/projects/${pathSegment(words)}`, shape: projectShape, notFound: [PROJECT_NOT_FOUND] }) as const;
+  const endpointOf = (reference: string) =>
+    ({
+      ...READ,
+      path: `/projects/${pathSegment(reference)}`,
+      shape: projectShape,
+      notFound: [PROJECT_NOT_FOUND],
+    }) as const;
   return {
     list: (filter, call) => listProjects(api, filter, call),
     pages: (within, call) => projectPages(api, within, call),
-    find: async (words, call) => (await api.find(endpointOf(words), PROJECT_NOT_FOUND.missing, call)).value,
-    get: async (words, call) => (await api.request(endpointOf(words), call)).value,
+    find: async (reference, call) => (await api.find(endpointOf(reference), PROJECT_NOT_FOUND.missing, call)).value,
+    get: async (reference, call) => (await api.request(endpointOf(reference), call)).value,
   };
 }
 
 /** Makes the groups part of a client. */
 export function createGroups(api: Api): Groups {
-  const endpointOf = (words: string) => {
+  const endpointOf = (reference: string) => {
     // Otherwise the response lists every project of the group.
     const query = { with_projects: false };
-    const path = `/groups/${pathSegment(words)}`;
+    const path = `/groups/${pathSegment(reference)}`;
     return { ...READ, path, query, shape: groupShape, notFound: [GROUP_NOT_FOUND] } as const;
   };
   return {
     pages: (within, call) => groupPages(api, within, call),
-    find: async (words, call) => (await api.find(endpointOf(words), GROUP_NOT_FOUND.missing, call)).value,
-    get: async (words, call) => (await api.request(endpointOf(words), call)).value,
+    find: async (reference, call) => (await api.find(endpointOf(reference), GROUP_NOT_FOUND.missing, call)).value,
+    get: async (reference, call) => (await api.request(endpointOf(reference), call)).value,
   };
 }
 

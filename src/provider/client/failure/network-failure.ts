@@ -1,12 +1,12 @@
 import { isError } from "../../../kit/errors.ts";
 import { ERRORS } from "./network-diagnostics.ts";
-import { WORDS_BY_CODE } from "./network-words.ts";
+import { MESSAGES_BY_CODE } from "./network-messages.ts";
 import { codeOf } from "./redact.ts";
-import { sentencesOf, varied, type RequestFailure, type Words } from "./report.ts";
-import { wordsOfStatus } from "./status-words.ts";
+import { sentencesOf, varied, type RequestFailure, type FailureMessage } from "./report.ts";
+import { messageForStatus } from "./status-messages.ts";
 
 /** A proxy on the way to the service. */
-export interface ProxyWay {
+export interface ProxyHop {
   /** Its address, without a password. */
   readonly origin: string;
   /** Whether requests are sent to it directly, instead of through a tunnel. */
@@ -17,7 +17,7 @@ export interface ProxyWay {
 export interface Attempt {
   readonly origin: string;
   /** The proxy in between; null for none. */
-  readonly proxy: ProxyWay | null;
+  readonly proxy: ProxyHop | null;
   readonly isRead: boolean;
   readonly timeoutMs: number;
   /** Whether the attempt ended because its time was up. */
@@ -39,31 +39,35 @@ export const UNANSWERED = "CLOSED_UNANSWERED";
 export function networkFailure(cause: unknown, attempt: Attempt): RequestFailure {
   const { origin, proxy, isLate, isRead, timeoutMs, wasSent } = attempt;
   const isProxys = isOfProxy(cause, attempt);
-  const words = isLate ? late(timeoutMs) : isProxys ? wordsOfProxy(wordsOf(cause)) : serviceWords(cause, attempt);
+  const message = isLate
+    ? late(timeoutMs)
+    : isProxys
+      ? proxyMessage(messageFor(cause))
+      : serviceMessage(cause, attempt);
   const ofProxy = isProxys ? proxy : null;
   const address = `The ${ofProxy === null ? "service" : "proxy"}'s address is ${ofProxy?.origin ?? origin}.`;
   const mayHaveExecuted = wasSent && !isRefusedClient(cause);
   const doubt = mayHaveExecuted && !isRead ? " The write may still have taken effect." : "";
   return {
-    ...varied(words, { why: (mentions) => `${sentencesOf(words.why, mentions)} ${address}${doubt}` }),
+    ...varied(message, { why: (labels) => `${sentencesOf(message.why, labels)} ${address}${doubt}` }),
     original: originalOf(cause, isLate),
     mark: ofProxy?.origin ?? origin,
     mayHaveExecuted,
     cause:
-      words === ERRORS.closedUnanswered ? Object.assign(new Error("closed", { cause }), { code: UNANSWERED }) : cause,
+      message === ERRORS.closedUnanswered ? Object.assign(new Error("closed", { cause }), { code: UNANSWERED }) : cause,
   };
 }
 
 /** Whether the connection to the proxy failed, and not the service. */
 function isOfProxy(cause: unknown, { isLate, isProxys, proxy }: Attempt): boolean {
   if (isLate) return false;
-  return isProxys || (proxy?.isForwarding === true && wordsOf(cause) === ERRORS.connectionLost);
+  return isProxys || (proxy?.isForwarding === true && messageFor(cause) === ERRORS.connectionLost);
 }
 
-function serviceWords(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): Words {
-  const words = wordsOfRefusal(cause) ?? wordsOf(cause);
+function serviceMessage(cause: unknown, { origin, hasAnswered, isUnanswered }: Attempt): FailureMessage {
+  const message = proxyRefusal(cause) ?? messageFor(cause);
   const isFirst = !hasAnswered && origin.startsWith("https:");
-  return isFirst && words === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : words;
+  return isFirst && message === ERRORS.connectionLost && isUnanswered ? ERRORS.closedUnanswered : message;
 }
 
 /** With TLS 1.3, a client sends its first request before the server has checked the client's certificate. */
@@ -73,9 +77,9 @@ function isRefusedClient(thrown: unknown): boolean {
   return ["CERTIFICATE", "UNKNOWN_CA", "ACCESS_DENIED"].some((reason) => code.includes(reason));
 }
 
-function wordsOf(thrown: unknown): Words {
+function messageFor(thrown: unknown): FailureMessage {
   const code = codeOf(thrown) ?? "";
-  if (Object.hasOwn(WORDS_BY_CODE, code)) return WORDS_BY_CODE[code] ?? ERRORS.noResponse;
+  if (Object.hasOwn(MESSAGES_BY_CODE, code)) return MESSAGES_BY_CODE[code] ?? ERRORS.noResponse;
   if (isRefusedClient(thrown)) return ERRORS.clientRefused;
   // V8 reports this for a buffer or a string only in the message.
   if (isOutOfMemory(thrown)) return ERRORS.outOfMemory;
@@ -90,7 +94,7 @@ function isOutOfMemory(thrown: unknown): boolean {
   return thrown.message.includes("allocation failed") || thrown.message === "Invalid string length";
 }
 
-const late = (timeoutMs: number): Words =>
+const late = (timeoutMs: number): FailureMessage =>
   varied(ERRORS.late, { why: `No complete response arrived within ${timeoutMs / 1000} s.` });
 
 function originalOf(thrown: unknown, isLate: boolean): string {
@@ -106,27 +110,32 @@ function messageOf(thrown: unknown): string {
 }
 
 /** Returns the message for a proxy that refused a tunnel, which undici reports only as text; null for anything else. */
-function wordsOfRefusal(thrown: unknown): Words | null {
+function proxyRefusal(thrown: unknown): FailureMessage | null {
   if (!isError(thrown)) return null;
   const [, status] = /^Proxy response \((\d{3})\)/.exec(thrown.message) ?? [];
   // Some proxies send 401 where HTTP requires 407.
   const wantsCredentials = status === "407" || status === "401";
-  if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return wordsOfStatus(407);
+  if (wantsCredentials || thrown.message.startsWith("Proxy Authentication Required")) return messageForStatus(407);
   if (status === undefined) return null;
   return varied(ERRORS.proxyRefused, { why: `The proxy returned ${status} when asked to connect to the service.` });
 }
 
 /** The failures that lie in this machine, whatever it connects to. */
-const OWN: readonly Words[] = [ERRORS.tooManyConnections, ERRORS.outOfMemory, ERRORS.noLocalPort, ERRORS.blocked];
+const OWN: readonly FailureMessage[] = [
+  ERRORS.tooManyConnections,
+  ERRORS.outOfMemory,
+  ERRORS.noLocalPort,
+  ERRORS.blocked,
+];
 
 /** Returns the proxy's counterpart of a message about the service. */
-function wordsOfProxy(words: Words): Words {
-  if (OWN.includes(words)) return words;
-  if (words === ERRORS.connectionLost) return ERRORS.proxyLost;
-  if (words.code !== "invalid") return varied(ERRORS.proxyUnreachable, { code: words.code, why: words.why });
-  if (words === ERRORS.otherHost)
+function proxyMessage(message: FailureMessage): FailureMessage {
+  if (OWN.includes(message)) return message;
+  if (message === ERRORS.connectionLost) return ERRORS.proxyLost;
+  if (message.code !== "invalid") return varied(ERRORS.proxyUnreachable, { code: message.code, why: message.why });
+  if (message === ERRORS.otherHost)
     return varied(ERRORS.proxyTls, { why: "The certificate does not name the proxy's host." });
-  return varied(ERRORS.proxyTls, { why: words === ERRORS.clientRefused ? WANTS_CERTIFICATE : words.why });
+  return varied(ERRORS.proxyTls, { why: message === ERRORS.clientRefused ? WANTS_CERTIFICATE : message.why });
 }
 
 const WANTS_CERTIFICATE = "The proxy requires a client certificate, and the provider shows one to the service alone.";

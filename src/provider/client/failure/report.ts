@@ -4,7 +4,7 @@
  */
 import { bounded } from "../../../kit/bounded.ts";
 import { midSentence, type ErrorCode } from "../../../kit/errors.ts";
-import type { Mentions } from "../options/index.ts";
+import type { OptionLabels } from "../options/index.ts";
 import type { HttpRequest } from "../request/http.ts";
 import { placeInPath, withoutPlace } from "../request/place-in-path.ts";
 import type { Query } from "../request/query.ts";
@@ -12,7 +12,7 @@ import { ApiError } from "./api-error.ts";
 import { createRedactor, redactedCause, type Redact } from "./redact.ts";
 
 /** Whole sentences; they may mention options by the names that the user sees. */
-export type Text = string | ((mentions: Mentions) => string);
+export type Text = string | ((labels: OptionLabels) => string);
 
 /** A kind of failure, described independently of the request. */
 export interface FailureKind {
@@ -38,20 +38,23 @@ interface Variant extends FailureKind {
 }
 
 /** The parts of a message about a failure. */
-export type Words = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
+export type FailureMessage = Required<Pick<FailureKind, "code" | "summary" | "why" | "advice">> & Variant;
 
-type Varied = Words & { readonly kind: FailureKind };
+type Varied = FailureMessage & { readonly kind: FailureKind };
 
 /** Returns a message of the same kind with some changes; one of the two arguments has the reason. */
-export function varied<W extends Words>(words: W): W & Varied;
-export function varied(words: Words, changes: Partial<FailureKind>): Varied;
-export function varied(words: Omit<Words, "why">, changes: Partial<FailureKind> & Pick<Words, "why">): Varied;
-export function varied(words: Variant, changes: Partial<FailureKind> = {}): Variant {
-  return { ...words, kind: words.kind ?? words, ...changes };
+export function varied<W extends FailureMessage>(base: W): W & Varied;
+export function varied(base: FailureMessage, changes: Partial<FailureKind>): Varied;
+export function varied(
+  base: Omit<FailureMessage, "why">,
+  changes: Partial<FailureKind> & Pick<FailureMessage, "why">,
+): Varied;
+export function varied(base: Variant, changes: Partial<FailureKind> = {}): Variant {
+  return { ...base, kind: base.kind ?? base, ...changes };
 }
 
 /** The reason why a request failed, in plain language; texts from outside may appear in it unchanged. */
-export interface RequestFailure extends Words {
+export interface RequestFailure extends FailureMessage {
   readonly kind: FailureKind;
   /** Whether the service may nevertheless have executed the request. */
   readonly mayHaveExecuted: boolean;
@@ -79,35 +82,35 @@ interface ReportOptions {
   readonly origin: string;
   /** The path that every call starts with. */
   readonly root: string;
-  readonly mentions: Mentions;
+  readonly labels: OptionLabels;
   readonly redact: Redact;
 }
 
 /** Returns the sentences of a text. */
-export const sentencesOf = (text: Text, mentions: Mentions): string =>
-  typeof text === "string" ? text : text(mentions);
+export const sentencesOf = (text: Text, labels: OptionLabels): string =>
+  typeof text === "string" ? text : text(labels);
 
 const MAX_ORIGINAL_LENGTH = 500;
 
 const MAX_MARK_LENGTH = 200;
 const MAX_REQUEST_ID_LENGTH = 100;
-const MAX_WORDS_LENGTH = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** Makes the reporter of one client, which removes that client's secrets. */
-export function createReport({ origin, root, mentions, redact }: ReportOptions): Report {
+export function createReport({ origin, root, labels, redact }: ReportOptions): Report {
   return (request, failure) => {
     const clean = withoutAddresses(redact, request.query);
     const original = bounded(clean(failure.original ?? ""), MAX_ORIGINAL_LENGTH);
     const requestId = failure.requestId ? bounded(clean(failure.requestId), MAX_REQUEST_ID_LENGTH) : null;
-    const wordsIn = (text: Text): string => bounded(clean(sentencesOf(text, mentions)), MAX_WORDS_LENGTH);
+    const cleanText = (text: Text): string => bounded(clean(sentencesOf(text, labels)), MAX_TEXT_LENGTH);
     const urlPath = clean(root + request.path);
     const clause = `${midSentence(failure.kind.summary)}: ${markOf(failure, { request, original, origin, clean })}`;
     return new ApiError({
       kind: failure.kind,
       code: failure.code,
-      attempt: told(request.method, urlPath, { ...failure, requestId }),
-      why: wordsIn(failure.why),
-      advice: wordsIn(failure.advice),
+      attempt: attemptSentence(request.method, urlPath, { ...failure, requestId }),
+      why: cleanText(failure.why),
+      advice: cleanText(failure.advice),
       original,
       status: failure.status ?? null,
       method: request.method,
@@ -146,7 +149,7 @@ function markOf(failure: RequestFailure, { request, original, origin, clean }: M
   return own === "" ? endpoint : `${endpoint}: ${own}`;
 }
 
-function told(
+function attemptSentence(
   method: string,
   urlPath: string,
   { status, requestId }: Pick<RequestFailure, "status" | "requestId">,

@@ -1,5 +1,5 @@
 import type { Table } from "../../../kit/diagnostics.ts";
-import type { Mentions } from "../options/index.ts";
+import type { OptionLabels } from "../options/index.ts";
 import type { FailureKind } from "./report.ts";
 
 const LATER = {
@@ -13,13 +13,14 @@ const TOO_LARGE = {
   code: "invalid",
   summary: "Service refused the request",
   when: "The request, or its headers, are too large for the service or for a proxy in between.",
-  pageAdvice: ({ headers }: Mentions) => `Shorten the values that are sent, or ${headers}, or raise the proxy's limit.`,
+  pageAdvice: ({ headers }: OptionLabels) =>
+    `Shorten the values that are sent, or ${headers}, or raise the proxy's limit.`,
 } as const;
 
 const GATEWAY_REFUSED = {
   summary: "Gateway refused the request",
   when: "The response does not have the service's form, so it comes from a gateway, proxy or firewall in between.",
-  pageAdvice: ({ baseUrl }: Mentions) =>
+  pageAdvice: ({ baseUrl }: OptionLabels) =>
     `Check ${baseUrl} and the last line of the message, or ask the gateway's administrator.`,
 };
 

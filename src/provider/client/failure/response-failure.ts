@@ -1,15 +1,15 @@
 import type { ResponseBody } from "../request/body.ts";
 import { headerOf } from "../request/header.ts";
 import { isSuccess, type HttpResponse, type ResponseHead } from "../request/http.ts";
-import { wordsOfForbidden } from "./forbidden-words.ts";
-import { sentencesOf, varied, type RequestFailure, type Words } from "./report.ts";
+import { forbiddenMessage } from "./forbidden-message.ts";
+import { sentencesOf, varied, type RequestFailure, type FailureMessage } from "./report.ts";
 import { errorCodeOf, messageOf, problemTextOf, textOf } from "./response-text.ts";
 import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
 import { ERRORS } from "./response-diagnostics.ts";
-import { wordsOfStatus } from "./status-words.ts";
+import { messageForStatus } from "./status-messages.ts";
 
 /** One form of an endpoint's 404, which says what is missing. */
-export interface NotFound extends Words {
+export interface NotFound extends FailureMessage {
   /** The service's own `message`, verbatim. */
   readonly message: string;
   /** The kind of object that is missing, as the endpoint names it; null if the message means something else. */
@@ -35,9 +35,9 @@ export function responseFailure(response: HttpResponse, endpoint: Explained): Re
   if (known !== undefined) {
     return { ...common, ...varied(known), missing: known.missing };
   }
-  const words = wordsFromBody(response) ?? wordsOf(response, message, endpoint);
-  const isUnnamed = words.advice === ERRORS.refused.advice && original === "";
-  return { ...common, ...varied(words, isUnnamed ? { advice: UNNAMED } : {}) };
+  const failureMessage = messageFromBody(response) ?? messageFor(response, message, endpoint);
+  const isUnnamed = failureMessage.advice === ERRORS.refused.advice && original === "";
+  return { ...common, ...varied(failureMessage, isUnnamed ? { advice: UNNAMED } : {}) };
 }
 
 /** Returns the parts of a response that every failure includes. */
@@ -80,7 +80,7 @@ const isUnknownUser = (message: string): boolean =>
 const UNNAMED = "The response does not say which. Ask the service's administrator.";
 
 /** The messages by the service's own error code. */
-const BY_CODE: Readonly<Record<string, Words>> = {
+const BY_CODE: Readonly<Record<string, FailureMessage>> = {
   insufficient_granular_scope: ERRORS.permissionMissing,
   dpop_error: ERRORS.proofRequired,
 };
@@ -88,7 +88,7 @@ const BY_CODE: Readonly<Record<string, Words>> = {
 /**
  * Responses of web servers to a TLS mismatch, with status 400: the title of nginx's page, and the text of Go servers.
  */
-const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
+const BY_TEXT: readonly (readonly [pattern: RegExp, message: FailureMessage])[] = [
   [/No required SSL certificate was sent|The SSL certificate error/, NETWORK_ERRORS.clientRefused],
   [
     /plain HTTP request was sent to HTTPS port|Client sent an HTTP request to an HTTPS server/,
@@ -97,11 +97,11 @@ const BY_TEXT: readonly (readonly [said: RegExp, words: Words])[] = [
 ];
 
 /** Returns the message for an error that only the body identifies; null if the status is enough. */
-function wordsFromBody(response: HttpResponse): Words | null {
+function messageFromBody(response: HttpResponse): FailureMessage | null {
   const { status, body, isForwarded } = response;
   const code = errorCodeOf(body) ?? "";
   if (Object.hasOwn(BY_CODE, code)) return BY_CODE[code] ?? null;
-  const ofTls = status === 400 ? BY_TEXT.find(([said]) => said.test(textOf(body))) : undefined;
+  const ofTls = status === 400 ? BY_TEXT.find(([pattern]) => pattern.test(textOf(body))) : undefined;
   if (ofTls !== undefined) return ofTls[1];
   if (problemTextOf(body) !== "") {
     if (status === 401 || status === 403) return varied(ERRORS.gatewayRefused, { isGeneral: true, isDoubtful: true });
@@ -109,7 +109,7 @@ function wordsFromBody(response: HttpResponse): Words | null {
   }
   const isPlain = body.kind !== "json" && ([400, 401, 403].includes(status) || status >= 500);
   return isForwarded === true && isPlain
-    ? varied(NETWORK_ERRORS.proxyAnswered, { code: wordsOfStatus(status).code })
+    ? varied(NETWORK_ERRORS.proxyAnswered, { code: messageForStatus(status).code })
     : null;
 }
 
@@ -118,29 +118,29 @@ function wordsFromBody(response: HttpResponse): Words | null {
  */
 const OF_ANY_SERVER = [405, 407, 408, 413, 414, 415, 426, 429, 431];
 
-function wordsOf({ status, body }: HttpResponse, message: string, { path, permission }: Explained): Words {
+function messageFor({ status, body }: HttpResponse, message: string, { path, permission }: Explained): FailureMessage {
   const isClientError = status >= 400 && status < 500;
   if (body.kind === "page" && isClientError && !OF_ANY_SERVER.includes(status)) {
     return varied(ofPath(ERRORS.webPage, path), { isDoubtful: true });
   }
   if (status === 404) return isUnknownUser(message) ? ERRORS.noSuchUser : ofPath(ERRORS.noEndpoint, path);
-  return status === 403 ? wordsOfDenied(body, permission) : wordsOfStatus(status);
+  return status === 403 ? deniedMessage(body, permission) : messageForStatus(status);
 }
 
 /** Adds advice for a full path: a server in between may not accept `%2F` in a name. */
-function ofPath(words: Words, path: string): Words {
-  if (!path.includes("%2F")) return words;
-  return varied(words, { advice: (mentions) => `${sentencesOf(words.advice, mentions)} ${CHANGED_PATH}` });
+function ofPath(message: FailureMessage, path: string): FailureMessage {
+  if (!path.includes("%2F")) return message;
+  return varied(message, { advice: (labels) => `${sentencesOf(message.advice, labels)} ${CHANGED_PATH}` });
 }
 
 const CHANGED_PATH =
   "If a numeric ID works where the full path does not, a proxy in between changes the `%2F` of the path: write the ID, or configure the proxy to pass paths on unchanged.";
 
-function wordsOfDenied(body: ResponseBody, permission: string | undefined): Words {
-  const words = wordsOfForbidden(body);
+function deniedMessage(body: ResponseBody, permission: string | undefined): FailureMessage {
+  const message = forbiddenMessage(body);
   const { denied } = ERRORS;
-  if (words !== denied || permission === undefined) return words;
-  return varied(denied, { advice: (mentions) => `${denied.advice(mentions)} ${permission}` });
+  if (message !== denied || permission === undefined) return message;
+  return varied(denied, { advice: (labels) => `${denied.advice(labels)} ${permission}` });
 }
 
 /** The two ends of a redirect; a null target cannot be read. */

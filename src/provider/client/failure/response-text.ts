@@ -43,21 +43,21 @@ const MAX_FIELDS = 100;
 
 const joined = (values: readonly unknown[]): string =>
   values
-    .map((value) => worded(value, MAX_DEPTH))
+    .map((value) => textOfValue(value, MAX_DEPTH))
     .filter((text) => text !== "")
     .join(": ");
 
-function worded(value: unknown, depth: number): string {
+function textOfValue(value: unknown, depth: number): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (depth === 0) return "…";
   if (Array.isArray(value)) {
     const texts: readonly unknown[] = value.slice(0, MAX_FIELDS);
-    return texts.map((text) => worded(text, depth - 1)).join(", ");
+    return texts.map((text) => textOfValue(text, depth - 1)).join(", ");
   }
   if (!isRecord(value)) return "";
   return Object.keys(value)
     .slice(0, MAX_FIELDS)
-    .map((field) => `${field}: ${worded(value[field], depth - 1)}`)
+    .map((field) => `${field}: ${textOfValue(value[field], depth - 1)}`)
     .join("; ");
 }

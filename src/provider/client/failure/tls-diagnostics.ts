@@ -1,5 +1,5 @@
 import type { Table } from "../../../kit/diagnostics.ts";
-import type { Mentions } from "../options/index.ts";
+import type { OptionLabels } from "../options/index.ts";
 import type { FailureKind } from "./report.ts";
 
 /** A certificate or a handshake that fails alike for every request. */
@@ -8,7 +8,7 @@ export const UNTRUSTED = { code: "invalid", isGeneral: true } as const;
 const UNKNOWN_AUTHORITY = {
   summary: "Certificate of the service is not trusted",
   when: "This machine does not trust the authority that signed the certificate, or the service does not send the intermediate certificate.",
-  pageAdvice: ({ caCertPem }: Mentions) =>
+  pageAdvice: ({ caCertPem }: OptionLabels) =>
     `Add that authority's certificate with ${caCertPem}. If it is there already, add the intermediate certificate, or have the service send it.`,
 };
 
@@ -24,14 +24,14 @@ const TLS_FAILED = { summary: "TLS connection to the service failed" };
 const CLIENT_CERTIFICATE = {
   ...TLS_FAILED,
   when: "The service refused the client certificate, requires one, or closed the connection right after the TLS handshake.",
-  pageAdvice: ({ clientCertPem, clientKeyPem }: Mentions) =>
+  pageAdvice: ({ clientCertPem, clientKeyPem }: OptionLabels) =>
     `Check that the service is running. If it requires a client certificate, set an unexpired one that it trusts with ${clientCertPem}, and its key with ${clientKeyPem}.`,
 };
 
 const NO_HANDSHAKE = {
   ...TLS_FAILED,
   when: "The port does not speak TLS, or the TLS handshake failed.",
-  pageAdvice: ({ baseUrl }: Mentions) =>
+  pageAdvice: ({ baseUrl }: OptionLabels) =>
     `Check the scheme and port of ${baseUrl}, and whether the service requires a client certificate.`,
 };
 

@@ -1,5 +1,5 @@
 import type { Host, PemTexts } from "../../../host/index.ts";
-import { invalidOption, type ClientOptions, type OptionName, type WayOptions } from "./client-options.ts";
+import { invalidOption, type ClientOptions, type OptionName, type ConnectionOptions } from "./client-options.ts";
 import { readPem, type PemContent } from "./pem.ts";
 
 /** Certificates and a key in the one form of PEM that all TLS libraries read alike. */
@@ -9,7 +9,7 @@ const UNUSABLE_KEY =
   "has a private key that TLS cannot use. It is damaged, or not an RSA, ECDSA (P-256, P-384, P-521) or Ed25519 key.";
 
 /** Reads the certificates and keys of the options. Throws `invalid`, at the option, for what TLS cannot use. */
-export function certificatesOf(options: WayOptions, host: Host): Certificates {
+export function certificatesOf(options: ConnectionOptions, host: Host): Certificates {
   const ca = readableIn(options, "caCertPem", (authority) => host.isUsablePem({ authority }));
   const chain = readableIn(options, "clientCertPem", (certificate) => host.isUsablePem({ certificate }));
   const [key] = blocksOf(options, "clientKeyPem", "key");
@@ -30,7 +30,7 @@ export function certificatesOf(options: WayOptions, host: Host): Certificates {
   };
 }
 
-function blocksOf(options: WayOptions, option: keyof Certificates, content: PemContent): readonly string[] {
+function blocksOf(options: ConnectionOptions, option: keyof Certificates, content: PemContent): readonly string[] {
   const text = options[option];
   if (text === undefined) return [];
   const read = readPem(text, content);
@@ -40,7 +40,7 @@ function blocksOf(options: WayOptions, option: keyof Certificates, content: PemC
 
 /** Returns the certificates of an option. It does not skip any: the skipped one could be the one that is needed. */
 function readableIn(
-  options: WayOptions,
+  options: ConnectionOptions,
   option: keyof Certificates,
   isReadable: (certificate: string) => boolean,
 ): readonly string[] {
@@ -51,6 +51,6 @@ function readableIn(
   throw invalidOption(options, option, `has a certificate that cannot be read${which}. It was cut or changed.`);
 }
 
-function alone(options: WayOptions, option: OptionName, other: string): Error {
+function alone(options: ConnectionOptions, option: OptionName, other: string): Error {
   return invalidOption(options, option, `is set without the client ${other}. Set both or neither.`);
 }

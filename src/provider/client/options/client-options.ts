@@ -45,7 +45,7 @@ export interface ClientOptions {
 }
 
 /** The connection options, which apply to any origin. */
-export type WayOptions = Pick<
+export type ConnectionOptions = Pick<
   ClientOptions,
   | "caCertPem"
   | "clientCertPem"
@@ -64,18 +64,18 @@ export type OptionName = Exclude<
 >;
 
 /** The text by which a sentence mentions each option: its name, or the environment variable that it comes from. */
-export type Mentions = Readonly<Record<OptionName, string>>;
+export type OptionLabels = Readonly<Record<OptionName, string>>;
 
 /** Returns the text by which sentences mention each option. */
-export function mentionsOf(options: Pick<ClientOptions, "names"> & Partial<ClientOptions>): Mentions {
+export function optionLabels(options: Pick<ClientOptions, "names"> & Partial<ClientOptions>): OptionLabels {
   const { names, variables = {}, otherVariables = {} } = options;
-  const mention = (option: OptionName): string => {
+  const label = (option: OptionName): string => {
     const [name, variable, other] = [`\`${names[option]}\``, variables[option], otherVariables[option]];
     if (variable !== undefined) return `the environment variable ${variable}`;
     return other === undefined || options[option] !== undefined ? name : `${name} or the environment variable ${other}`;
   };
-  const mentions = Object.keys(names).map((option) => [option, mention(option as OptionName)] as const);
-  return Object.fromEntries(mentions) as Mentions; // Object.keys and Object.fromEntries lose the names
+  const labels = Object.keys(names).map((option) => [option, label(option as OptionName)] as const);
+  return Object.fromEntries(labels) as OptionLabels; // Object.keys and Object.fromEntries lose the names
 }
 
 /** The names to use in an error about an option that cannot be used. */
@@ -87,7 +87,7 @@ export type Naming = Pick<ClientOptions, "names" | "variables">;
  */
 export function invalidOption(naming: Naming, option: OptionName, predicate: string): DiagnosticError {
   const name = naming.names[option];
-  const mention = mentionsOf(naming)[option];
-  const why = `${sentenceCase(mention)} ${predicate}`;
+  const label = optionLabels(naming)[option];
+  const why = `${sentenceCase(label)} ${predicate}`;
   return diagnosticError(ERRORS.invalidOption, { why, path: [name] });
 }

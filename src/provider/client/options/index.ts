@@ -3,8 +3,8 @@
  * caller can check options long before the first request without loading the client: it must never import undici or
  * zod, nor anything that does.
  */
-export { checkOptions, checkWay, type CheckedWay } from "./check-options.ts";
-export type { ClientOptions, Log, Mentions, WayOptions } from "./client-options.ts";
+export { checkOptions, checkConnection, type CheckedConnection } from "./check-options.ts";
+export type { ClientOptions, Log, OptionLabels, ConnectionOptions } from "./client-options.ts";
 export type { Address } from "./base-url.ts";
 export type { Proxy } from "./proxy-url.ts";
 export { problemsOfWritten, type WrittenOptions } from "./written-options.ts";

@@ -40,8 +40,8 @@ export function counted(before: Attempts, failed: Failed, times: Pick<Attempts, 
 /** Returns the outcome of a call that makes no more attempts. Its error says how often and how long it was tried. */
 export function last({ error, response }: Failed, { count, tookMs, unsettled }: Attempts, more = ""): Failed {
   const seconds = Math.round(tookMs / 100) / 10;
-  const told = error.adding(count <= 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
-  return { isOk: false, error: unsettled === null ? told : told.with({ mayHaveExecuted: true }), response };
+  const complete = error.adding(count <= 1 ? "" : `It was tried ${count} times in ${seconds} s.`).adding(more);
+  return { isOk: false, error: unsettled === null ? complete : complete.with({ mayHaveExecuted: true }), response };
 }
 
 /**

@@ -134,14 +134,14 @@ const isAnswer = ({ response }: RequestOutcome<unknown>): boolean => response !=
  * Returns the breaker of a service. Clients that use the same connection settings share it, with the clock of the
  * first.
  */
-export type Breakers = (way: string, clock: Clock) => Breaker;
+export type Breakers = (key: string, clock: Clock) => Breaker;
 
 /** Creates an empty set of breakers. */
 export function createBreakers(): Breakers {
   const known = new Map<string, Breaker>();
-  return (way, clock) => {
-    const breaker = known.get(way) ?? new Breaker(clock);
-    known.set(way, breaker);
+  return (key, clock) => {
+    const breaker = known.get(key) ?? new Breaker(clock);
+    known.set(key, breaker);
     return breaker;
   };
 }

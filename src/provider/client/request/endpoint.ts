@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Words } from "../failure/report.ts";
+import type { FailureMessage } from "../failure/report.ts";
 import type { Explained } from "../failure/response-failure.ts";
 import type { HttpRequest, HttpMethod } from "./http.ts";
 
@@ -15,7 +15,7 @@ export interface Endpoint<T> extends Explained {
   /** Whether it may be sent again even if it may have been executed, because the outcome is the same. */
   readonly repeatable: boolean;
   /** The failure for a list that is too long, if a user can do something about it. */
-  readonly tooLong?: Omit<Words, "why">;
+  readonly tooLong?: Omit<FailureMessage, "why">;
   /**
    * The subject that it reads or changes, in one word: a read with a topic is kept until the next write with the same
    * topic.

@@ -1,5 +1,5 @@
 import type { ApiError } from "../failure/api-error.ts";
-import { varied, type Report, type Words } from "../failure/report.ts";
+import { varied, type Report, type FailureMessage } from "../failure/report.ts";
 import { ERRORS } from "../failure/list-diagnostics.ts";
 import { identityOf } from "../failure/response-failure.ts";
 import type { Call } from "./call.ts";
@@ -19,7 +19,7 @@ export interface ListPage<T> {
   /** The length of the whole list as of this page; null if the service does not say. */
   readonly total: number | null;
   /** Makes the error of a page that was read but cannot be right. */
-  readonly failure: (words: Words) => ApiError;
+  readonly failure: (message: FailureMessage) => ApiError;
 }
 
 /** The limits on reading a list. */
@@ -59,8 +59,8 @@ export function createListPages(follow: Follow, report: Report): ListPages {
       const { outcome, movedTo } = await follow(page, call);
       if (!outcome.isOk) throw outcome.error;
       const { value: entries, response } = outcome;
-      const failure = (words: Words): ApiError =>
-        report(requestOf(page), { ...varied(words), ...identityOf(response), mayHaveExecuted: true });
+      const failure = (message: FailureMessage): ApiError =>
+        report(requestOf(page), { ...varied(message), ...identityOf(response), mayHaveExecuted: true });
       const excess = budget().spend({ entries: entries.length, ...response.cost });
       if (excess !== null) throw failure(varied(tooLong, { why: excess }));
       const total = totalIn(response.headers);

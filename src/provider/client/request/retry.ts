@@ -108,7 +108,7 @@ function waitAfter(failed: Failed, { count }: Attempts, options: RetryOptions): 
 }
 
 /** The status of a call after a failed request. */
-interface Standing extends Pick<Caller, "place"> {
+interface CallStatus extends Pick<Caller, "place"> {
   readonly endpoint: Endpoint<unknown>;
   readonly attempts: Attempts;
   readonly wait: Wait;
@@ -116,8 +116,8 @@ interface Standing extends Pick<Caller, "place"> {
 }
 
 /** Returns the outcome of a call that has no attempts left; null while another one may follow. */
-function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Failed | null {
-  const { endpoint, place, attempts, wait, startedMs } = standing;
+function endOf(outcome: Failed, status: CallStatus, options: RetryOptions): Failed | null {
+  const { endpoint, place, attempts, wait, startedMs } = status;
   const { breaker } = options;
   if (wait.closed !== null) return inOutage(last({ ...outcome, error: wait.closed }, attempts));
   const canMend = mayRetry(endpoint, outcome);
@@ -125,13 +125,13 @@ function endOf(outcome: Failed, standing: Standing, options: RetryOptions): Fail
   const isForAll = outcome.response === null && outcome.error.isGeneral;
   if (!canMend && !isForAll) return last(outcome, attempts);
   const isUsedUp = !canMend || isHopeless(attempts, options);
-  const why = isUsedUp ? "" : waitsNoLonger(standing, options);
+  const why = isUsedUp ? "" : waitsNoLonger(status, options);
   const isOver = isUsedUp || why !== "";
   if (isOver) breaker.giveUp(outcome, { place, startedMs });
   const isTripped = breaker.failure !== null;
   if (!isOver && !isTripped) return null;
-  const told = last(outcome, attempts, why);
-  return isTripped && (breaker.isGeneral || wasNeverSent(outcome)) ? inOutage(told) : told;
+  const final = last(outcome, attempts, why);
+  return isTripped && (breaker.isGeneral || wasNeverSent(outcome)) ? inOutage(final) : final;
 }
 
 function isHopeless({ count, late, unanswered }: Attempts, { maxRetries }: RetryOptions): boolean {
@@ -142,7 +142,7 @@ function isHopeless({ count, late, unanswered }: Attempts, { maxRetries }: Retry
 const wasNeverSent = ({ error, response }: Failed): boolean => response === null && !error.mayHaveExecuted;
 
 /** Returns the reason, in a sentence, why a call does not wait for another attempt; empty if it does. */
-function waitsNoLonger({ attempts, wait }: Standing, { timing }: RetryOptions): string {
+function waitsNoLonger({ attempts, wait }: CallStatus, { timing }: RetryOptions): string {
   const isDown = attempts.askedMs > MAX_ASKED_MS;
   if (!isDown && attempts.tookMs + wait.ms <= timing.budgetMs) return "";
   const limit = isDown

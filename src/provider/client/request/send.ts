@@ -38,7 +38,7 @@ interface SendOptions {
 
 /** Makes the stage that sends one request. A signal cancels reads, and writes that have not started. */
 export function createSend(options: SendOptions): Send {
-  const sending = { ...options, way: wayOf(options), heard: { hasAnswered: false } };
+  const sending = { ...options, route: routeOf(options), service: { hasAnswered: false } };
   return async (request, call) => {
     const { signal } = call;
     try {
@@ -55,8 +55,8 @@ const isRead = ({ method }: HttpRequest): boolean => method === "GET";
 
 /** The dependencies, the connection's path, and whether the service has answered anything so far. */
 interface Sending extends Omit<SendOptions, "proxy"> {
-  readonly way: Way;
-  readonly heard: { hasAnswered: boolean };
+  readonly route: Route;
+  readonly service: { hasAnswered: boolean };
 }
 
 async function sendInTime(options: Sending, request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
@@ -75,17 +75,17 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
   const forget = isRead(request) ? onAbort(signal, giveUp) : () => undefined;
   try {
     const raw = await exchange.response;
-    options.heard.hasAnswered = true;
+    options.service.hasAnswered = true;
     const cost = { bytes: raw.bytes.length, durationMs: clock.nowMs() - started };
     const body = await readBody(raw.bytes, raw.headers, { host: options.host, maxBytes: options.maxBodyBytes });
-    const isForwarded = options.way.proxy?.isForwarding === true;
+    const isForwarded = options.route.proxy?.isForwarding === true;
     response = { status: raw.status, headers: raw.headers, body, cost, isForwarded };
     return response;
   } catch (thrown) {
     const { wasSent, isProxys, isUnanswered } = exchange;
-    const { hasAnswered } = options.heard;
+    const { hasAnswered } = options.service;
     const known = { isRead: isRead(request), isLate: deadline.isOver(), wasSent, isProxys, isUnanswered, hasAnswered };
-    throw report(request, networkFailure(thrown, { ...options.way, timeoutMs, ...known }));
+    throw report(request, networkFailure(thrown, { ...options.route, timeoutMs, ...known }));
   } finally {
     deadline.clear();
     forget();
@@ -99,10 +99,10 @@ async function sendInTime(options: Sending, request: HttpRequest, signal: AbortS
   }
 }
 
-type Way = Pick<Attempt, "origin" | "proxy">;
+type Route = Pick<Attempt, "origin" | "proxy">;
 
 /** Returns the path of a connection. Plain http requests are sent to an http proxy as they are. */
-function wayOf({ address: { origin }, proxy }: SendOptions): Way {
+function routeOf({ address: { origin }, proxy }: SendOptions): Route {
   if (proxy === null) return { origin, proxy: null };
   const isForwarding = proxy.url.protocol === "http:" && origin.startsWith("http:");
   return { origin, proxy: { origin: proxy.url.origin, isForwarding } };

@@ -11,7 +11,7 @@ import { queryText } from "./query.ts";
 interface SharedRead {
   readonly topic: string | null;
   readonly outcome: Promise<RequestOutcome<unknown>>;
-  isOnItsWay: boolean;
+  isInProgress: boolean;
   /** The number of callers that still wait for it. */
   callers: number;
   /** Cancels it: no caller waits for it any more. */
@@ -43,7 +43,7 @@ export function createShare({ ask, report }: { readonly ask: Ask; readonly repor
 }
 
 function drop(reads: Reads, topic: string | undefined): void {
-  for (const [key, read] of reads) if (read.isOnItsWay || read.topic === topic) reads.delete(key);
+  for (const [key, read] of reads) if (read.isInProgress || read.topic === topic) reads.delete(key);
 }
 
 function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: Reads; key: string }): SharedRead {
@@ -57,12 +57,12 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
     forget();
     controller.abort();
   };
-  const read: SharedRead = { topic: endpoint.topic ?? null, outcome, isOnItsWay: true, callers: 0, abandon };
+  const read: SharedRead = { topic: endpoint.topic ?? null, outcome, isInProgress: true, callers: 0, abandon };
   reads.set(key, read);
   void outcome
     .then(isWorthKeeping, () => false)
     .then((isGood) => {
-      read.isOnItsWay = false;
+      read.isInProgress = false;
       if (read.topic === null || !isGood) forget();
     });
   return read;
@@ -91,7 +91,7 @@ function outcomeFor(signal: AbortSignal, read: SharedRead): Promise<RequestOutco
   return new Promise((resolve, reject) => {
     const forget = onAbort(signal, () => {
       read.callers -= 1;
-      if (read.callers === 0 && read.isOnItsWay) read.abandon();
+      if (read.callers === 0 && read.isInProgress) read.abandon();
       resolve(null);
     });
     void read.outcome.then(resolve, reject).finally(forget);

@@ -12,7 +12,7 @@ import {
   string,
   type State,
 } from "../../../kit/schema/index.ts";
-import { projectReference } from "../place/reference.ts";
+import { projectReference, UNLESS_SAME_PROJECT } from "../place/reference.ts";
 import { parseDsn } from "./dsn.ts";
 
 const publicKey = checked(string, (text) => (/^[!-~]+$/.test(text) ? null : "must be a word of printable ASCII"));
@@ -23,29 +23,25 @@ const trackerDsn = checked(string, (text) =>
 
 /** The attributes of a client key by name. */
 export const attributes = {
-  project: required(
-    projectReference,
-    "ID or full path of the project. Other words for the same project keep the key.",
-    { replaces: true },
-  ),
+  project: required(projectReference, "ID or full path of the project.", { replaces: UNLESS_SAME_PROJECT }),
   rotate_when_changed: optional(
     map(string),
-    "Any values. A change within the map rotates the key; adding or removing the whole map does not.",
+    "Arbitrary values. A change within the map rotates the key; adding or removing the whole map does not.",
   ),
   retain: defaulted(
     integer(0, 10),
     1,
-    "How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones.",
+    "Number of earlier keys that stay valid after a rotation, from 0 to 10. Lowering it deletes the oldest ones.",
   ),
-  key_id: computed(nullable(integer(0)), "Number of the key, unique on the whole service."),
+  key_id: computed(nullable(integer(0)), "Number of the key, unique on the service."),
   active: computed(nullable(bool), "Whether the service accepts error reports sent with the key."),
-  public_key: computed(nullable(publicKey), "The key. It ships in applications and is no secret."),
-  tracker_dsn: computed(nullable(trackerDsn), "The address that an error-tracking SDK is configured with."),
+  public_key: computed(nullable(publicKey), "The key, which ships in applications and is not a secret."),
+  tracker_dsn: computed(nullable(trackerDsn), "DSN for the error-tracking SDK of an application."),
   previous_keys: computed(
     nestedList({
       key_id: computed(integer(0), "Number of the key."),
-      public_key: computed(string, "The key."),
-      tracker_dsn: computed(string, "The address that was in use with the key."),
+      public_key: computed(string, "The earlier key."),
+      tracker_dsn: computed(string, "Its DSN."),
     }),
     "Earlier keys that are still valid, newest first.",
   ),
@@ -53,9 +49,9 @@ export const attributes = {
 
 /** The forms of an import ID. */
 export const identity = [
-  { form: "<project>:<key_id>", doc: "a key by its number" },
-  { form: "<project>:<public_key>", doc: "a key by itself", importOnly: true },
-  { form: "<tracker_dsn>", doc: "a key by the address that applications use", importOnly: true },
+  { form: "<project>:<key_id>", doc: "by its number" },
+  { form: "<project>:<public_key>", doc: "by the key itself", importOnly: true },
+  { form: "<tracker_dsn>", doc: "by the DSN that applications use", importOnly: true },
 ] as const;
 
 /** The attributes of a client key. */

@@ -48,12 +48,13 @@ function assertShown(
 /** Warns about each key that applications may use and that the service no longer accepts. */
 function warnOfGone(state: KeyState, listed: readonly RemoteKey[], { warn }: WarnContext): void {
   const earlier = state.previous_keys.filter((key) => findKey(key, listed) === null);
-  const say = (keys: readonly GoneKey[]): string =>
+  const whyGone = (keys: readonly GoneKey[]): string =>
     [...keys.map((key) => `${nameOf(key)} of the project \`${state.project}\` no longer exists.`), DEAF].join(" ");
   if (state.key_id !== null && findKey(state, listed) === null) {
-    warn(diagnostic(WARNINGS.keyGone, { why: say([state]), path: ["key_id"] }));
+    warn(diagnostic(WARNINGS.keyGone, { why: whyGone([state]), path: ["key_id"] }));
   }
-  if (earlier.length > 0) warn(diagnostic(WARNINGS.previousKeyGone, { why: say(earlier), path: ["previous_keys"] }));
+  if (earlier.length > 0)
+    warn(diagnostic(WARNINGS.previousKeyGone, { why: whyGone(earlier), path: ["previous_keys"] }));
 }
 
 type GoneKey = Pick<KeyState, "key_id" | "tracker_dsn">;

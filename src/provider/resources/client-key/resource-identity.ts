@@ -1,14 +1,14 @@
 import type { Client } from "../../client/index.ts";
 import { integer, required, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wordsOfNumber } from "../place/find-place.ts";
+import { numberOf, referenceOfNumber } from "../place/find-place.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Attributes } from "./attributes.ts";
 import { readKey } from "./import.ts";
 import type { PrivateFields } from "./private-state.ts";
 
 const parts = {
-  project_id: required(integer(1), "Number of the project, which never changes."),
-  key_id: required(integer(0), "Number of the key; a rotation makes another one."),
+  project_id: required(integer(1), "Number of the project."),
+  key_id: required(integer(0), "Number of the key; a rotation changes it."),
 };
 
 /** The identity of a key, which does not depend on the project's path. */
@@ -26,5 +26,5 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
   stored: ({ project_id }) => ({ place_number: project_id }),
 
   import: async ({ project_id, key_id }, context) =>
-    readKey({ project: await wordsOfNumber("project", project_id, context), key_id, public_key: null }, context),
+    readKey({ project: await referenceOfNumber("project", project_id, context), key_id, public_key: null }, context),
 };

@@ -21,7 +21,7 @@ import { create, destroy, update } from "./write.ts";
 /** A key with which applications report errors to a project. */
 export const clientKey = defineResource<Connection>()({
   name: "client_key",
-  doc: "A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.",
+  doc: "Manages a key with which applications report errors to a project. A rotation keeps the old key valid until they use the new one. Needs the Maintainer role in the project.",
   attributes,
   identity,
   resourceIdentity,

@@ -52,14 +52,15 @@ export type ReadContext = Context<Client, PrivateFields>;
 /** The context of an operation that changes settings, or imports them. */
 export type SettingsContext = WriteContext<Client, Attributes, PrivateFields>;
 
-/**
- * Returns the service's current switches: `integrated` is true if the last write stored true and the service hides it.
- */
-export const currentSwitches = (
+/** Whether the service shows `integrated` as false although the last write stored true. */
+export const isIntegratedHidden = (
   remote: RemoteSettings,
   last: Switches,
   { integrated_hidden: isHidden }: PrivateFields,
-): Switches => ({
+): boolean => !remote.integrated && last.integrated && isHidden === true;
+
+/** Returns the service's current switches: `integrated` is true if the service shows true, or hides it. */
+export const currentSwitches = (remote: RemoteSettings, last: Switches, stored: PrivateFields): Switches => ({
   active: remote.active,
-  integrated: remote.integrated || (last.integrated && isHidden === true),
+  integrated: remote.integrated || isIntegratedHidden(remote, last, stored),
 });

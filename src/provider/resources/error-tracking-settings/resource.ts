@@ -1,4 +1,5 @@
 import { defineResource, isUnknown } from "../../../kit/schema/index.ts";
+import type { ErrorTrackingSetting as RemoteSettings } from "../../client/index.ts";
 import { enterFirstKey, noteFirstKey, warnOfFirstKey } from "../first-key/unclaimed.ts";
 import { explainMissingPlace } from "../place/missing-place.ts";
 import { atOwnPlace } from "../place/at-number.ts";
@@ -16,16 +17,16 @@ import { destroy } from "./destroy.ts";
 import { importSettings } from "./import.ts";
 import { movesFrom } from "./move.ts";
 import { observe, plan } from "./plan.ts";
-import { currentSwitches, privateState, type ReadContext } from "./private-state.ts";
+import { currentSwitches, isIntegratedHidden, privateState, type ReadContext } from "./private-state.ts";
 import { resourceIdentity } from "./resource-identity.ts";
 import { settingRef } from "./setting-ref.ts";
 import { trackerOf } from "./tracker.ts";
-import { create, update } from "./write.ts";
+import { create, integratedHidden, update } from "./write.ts";
 
 /** The settings that say whether a project accepts error reports, and by which backend. */
 export const errorTrackingSettings = defineResource<Connection>()({
   name: "error_tracking_settings",
-  doc: "The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.",
+  doc: "Manages the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.",
   attributes,
   identity,
   resourceIdentity,
@@ -68,20 +69,27 @@ async function readSettings(state: Settings, context: ReadContext): Promise<Sett
   // This comes before the answer, as another object with the same setting may be planned meanwhile.
   noteInState(setting, context);
   noteFirstKey(state.project, stored.first_key, context);
-  const { now, isElsewhere } = await readOwn<Settings | null>(
+  const settingsFrom = (remote: RemoteSettings): Settings => ({
+    ...state,
+    ...currentSwitches(remote, state, stored),
+    ...trackerOf(remote),
+  });
+  const isUnchanged = (now: Settings): boolean => COMPARED.every((name) => now[name] === state[name]);
+  const { now: remote, isElsewhere } = await readOwn<RemoteSettings | null>(
     {
       place,
       async read({ errorTrackingSettings: api }) {
-        const remote = unwrapRefresh(await api.get(state.project, { signal }), state.project, context);
-        return remote && { ...state, ...currentSwitches(remote, state, stored), ...trackerOf(remote) };
+        return unwrapRefresh(await api.get(state.project, { signal }), state.project, context);
       },
-      isSame: (each) => each !== null && COMPARED.every((name) => each[name] === state[name]),
+      isSame: (each) => each !== null && isUnchanged(settingsFrom(each)),
     },
     context,
   );
   if (isElsewhere) forgetInState(setting, context);
-  else if (now === null) await warnOfFirstKey(state.project, stored.first_key, context);
-  return now;
+  else if (remote === null) await warnOfFirstKey(state.project, stored.first_key, context);
+  if (remote === null) return null;
+  if (remote.active && isIntegratedHidden(remote, state, stored)) context.warn(integratedHidden);
+  return settingsFrom(remote);
 }
 
 const COMPARED = ["active", "integrated", "project_name", "tracker_external_url", "api_url"] as const;

@@ -100,8 +100,11 @@ function stateAfter(planned: Planned, remote: RemoteSettings, context: SettingsC
   const state = { ...planned, ...trackerOf(remote) };
   const isHidden = planned.integrated && !remote.integrated;
   context.setPrivateState({ integrated_hidden: isHidden });
-  if (isHidden) context.warn(diagnostic(WARNINGS.integratedHidden, { path: ["integrated"] }));
+  if (isHidden) context.warn(integratedHidden);
   if (remote.active === planned.active && (isHidden || remote.integrated === planned.integrated)) return state;
   context.save({ ...state, active: remote.active, integrated: remote.integrated });
   throw notStored([remote.active === planned.active ? "integrated" : "active"], settingRef(planned.project));
 }
+
+/** The warning that the service hides `integrated = true` because its feature is off. */
+export const integratedHidden = diagnostic(WARNINGS.integratedHidden, { path: ["integrated"] });

@@ -83,9 +83,10 @@ export class KeyTurn {
     let listed = await this.#list(call);
     for (const ms of LIST_AT_MS) {
       if (missingIn(listed, made).length === 0 || signal.aborted) break;
+      // Only the time of the request counts: the response can be late.
+      if (this.listedMs >= sinceMs + ms) continue;
       const leftMs = sinceMs + ms - client.clock.nowMs();
-      if (leftMs < 0) continue;
-      await client.clock.wait(leftMs, signal).catch(() => undefined);
+      if (leftMs > 0) await client.clock.wait(leftMs, signal).catch(() => undefined);
       listed = await this.#list(call);
     }
     return listed;

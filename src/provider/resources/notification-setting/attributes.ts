@@ -10,7 +10,7 @@ import {
   string,
   type State,
 } from "../../../kit/schema/index.ts";
-import { groupReference, projectReference } from "../place/reference.ts";
+import { groupReference, projectReference, UNLESS_SAME_PROJECT } from "../place/reference.ts";
 import { EVENT_DOCS } from "./availability.ts";
 import { unknownEvent } from "./unknown-event.ts";
 
@@ -24,33 +24,33 @@ export const levelType = oneOf(LEVELS);
 export const attributes = {
   group: optional(
     groupReference,
-    "ID or full path of the group. Without `group` and `project` it is the global setting, for everything else.",
-    { replaces: true },
+    "ID or full path of the group. Without `group` and `project`, this is the global setting.",
+    { replaces: "unless the plan finds that it is the same group" },
   ),
-  project: optional(projectReference, "ID or full path of the project.", { replaces: true }),
+  project: optional(projectReference, "ID or full path of the project.", { replaces: UNLESS_SAME_PROJECT }),
   level: optional(
     levelType,
-    "How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).",
+    "Notification level: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as in the global setting), `mention` (comments that mention the user), or `custom` (the `events`).",
   ),
   notification_email: optional(
     checked(string, (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? null : "must be an email address")),
-    "Where notifications go: an address that the user has verified. Global setting only.",
+    "Address for notifications, which the user has verified. Global setting only.",
   ),
   events: optional(
     keyedMap(nullable(bool), { docs: EVENT_DOCS, unknown: unknownEvent }),
-    "Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.",
+    "Whether each event sends an email, at the level `custom`. An event that is null or left out stays as it is.",
   ),
   on_destroy: defaulted(
     oneOf(["reset", "restore", "keep"]),
     "reset",
-    "What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent.",
+    "What destroy does: `reset` the level to `global` (`participating` for the global setting) and the email to the primary address, `restore` the original values, or `keep` everything as it is.",
   ),
 };
 
 /** The forms of an import ID. */
 export const identity = [
-  { form: "project/<project>", doc: "the setting for a project, by ID or full path" },
-  { form: "group/<group>", doc: "the setting for a group, by ID or full path" },
+  { form: "project/<project>", doc: "the setting of a project, by ID or full path" },
+  { form: "group/<group>", doc: "the setting of a group, by ID or full path" },
   { form: "global", doc: "the global setting" },
 ] as const;
 

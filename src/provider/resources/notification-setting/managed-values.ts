@@ -34,7 +34,7 @@ export function refreshed(managed: ManagedValues, remote: RemoteSetting): Manage
  * there are none. The email is left out: the service always shows one, and a destroy would clear it.
  */
 export function importedValues({ level, events }: RemoteSetting): ManagedValues {
-  return { level, notification_email: null, events: mentionedEvents((name) => events?.[name] ?? null) };
+  return { level, notification_email: null, events: eventsWithValues((name) => events?.[name] ?? null) };
 }
 
 /** The changes that a write sends, in this order; null if there is nothing to send. */
@@ -91,7 +91,7 @@ function refreshedEvent(managed: boolean | null, remote: boolean | null | undefi
 }
 
 /** Returns the events that have a value; null if there are none. */
-export function mentionedEvents(value: (name: EventName) => boolean | null): Events | null {
+export function eventsWithValues(value: (name: EventName) => boolean | null): Events | null {
   const events = EVENT_NAMES.map((name) => [name, value(name)] as const).filter(([, known]) => known !== null);
   return events.length === 0 ? null : Object.fromEntries(events);
 }

@@ -3,7 +3,7 @@ import { bool, defineMoveSource, string, type MoveSource } from "../../../kit/sc
 import { forEachEvent, type EventName } from "../../event.ts";
 import { peerNumber, peerProject, PEER } from "../place/peer-project.ts";
 import { levelType, type Attributes, type Setting } from "./attributes.ts";
-import { mentionedEvents } from "./managed-values.ts";
+import { eventsWithValues } from "./managed-values.ts";
 import type { PrivateFields } from "./private-state.ts";
 
 const events = forEachEvent(() => bool);
@@ -32,7 +32,7 @@ const settingFrom = ({ level, ...values }: Source, project: string | null): Sett
   project,
   level,
   notification_email: null,
-  events: mentionedEvents((name) => values[name]),
+  events: eventsWithValues((name) => values[name]),
   on_destroy: "reset",
 });
 
@@ -42,7 +42,7 @@ const settingFrom = ({ level, ...values }: Source, project: string | null): Sett
  */
 export const confirmed = (moved: Setting, remote: RemoteSetting): Setting => ({
   ...moved,
-  events: mentionedEvents((name) => {
+  events: eventsWithValues((name) => {
     const value = moved.events?.[name] ?? null;
     return value === false && remote.events?.[name] !== false ? null : value;
   }),

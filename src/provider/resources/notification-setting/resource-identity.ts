@@ -2,7 +2,7 @@ import type { Client } from "../../client/index.ts";
 import { quoted } from "../../../kit/bounded.ts";
 import { diagnosticError } from "../../../kit/errors.ts";
 import { checked, integer, required, string, type ResourceIdentity } from "../../../kit/schema/index.ts";
-import { numberOf, wholeNumber, wordsOfNumber } from "../place/find-place.ts";
+import { numberOf, wholeNumber, referenceOfNumber } from "../place/find-place.ts";
 import type { Attributes, ScopeAttributes } from "./attributes.ts";
 import { importSetting } from "./import.ts";
 import { askBeforeWrite, currentUser } from "./owner/current-user.ts";
@@ -17,11 +17,8 @@ const settingName = checked(string, (text) =>
 );
 
 const parts = {
-  user_id: required(integer(1), "Number of the user whose setting it is."),
-  setting: required(
-    settingName,
-    "`global`, `group/<number>` or `project/<number>`, with the number of the group or project.",
-  ),
+  user_id: required(integer(1), "Number of the user."),
+  setting: required(settingName, "`global`, `group/<number>`, or `project/<number>`."),
 };
 
 /** The identity of one user's setting, which does not depend on the path of its group or project. */
@@ -45,7 +42,7 @@ export const resourceIdentity: ResourceIdentity<Attributes, Client, PrivateField
     const [, kind, number] = SETTING.exec(setting) ?? [];
     const scope: ScopeAttributes = { group: null, project: null };
     if (kind !== "group" && kind !== "project") return importSetting(scope, context);
-    return importSetting({ ...scope, [kind]: await wordsOfNumber(kind, Number(number), context) }, context);
+    return importSetting({ ...scope, [kind]: await referenceOfNumber(kind, Number(number), context) }, context);
   },
 };
 

@@ -28,7 +28,7 @@ import { write } from "./write.ts";
 /** The notifications that the token's user gets: everywhere, in one group, or in one project. */
 export const notificationSetting = defineResource<Connection>()({
   name: "notification_setting",
-  doc: "A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.",
+  doc: "Manages a notification setting of the token's user: the global one, or that of a group or project. Values that you leave out stay as they are, and never show as drift.",
   attributes,
   rules,
   identity,

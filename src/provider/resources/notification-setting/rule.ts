@@ -7,7 +7,7 @@ import { RULE_ERRORS, WARNINGS } from "./diagnostics.ts";
 
 /** The rule that a setting with events has the level `custom`: the service ignores events at any other level. */
 export const eventsNeedCustom: Rule<"level" | "events"> = {
-  doc: "An event can be named at the level `custom` only; `events = {}` is right at any level.",
+  doc: "Only the level `custom` can have `events`; `events = {}` is valid at any level.",
   check: ({ level, events }) => {
     if (isUnknown(level) || level === "custom" || !hasKnownElement(events)) return [];
     // An invalid level is a separate error.
@@ -19,7 +19,7 @@ export const eventsNeedCustom: Rule<"level" | "events"> = {
 
 /** The rule that `custom` comes with events: without them, all notifications are off. */
 export const customNamesEvents: Rule<"level" | "events"> = {
-  doc: "The level `custom` without any event notifies of nothing, with a warning.",
+  doc: "The level `custom` without an event gets a warning: it switches off all notifications.",
   onlyWarns: true,
   check: ({ level, events }) =>
     level === "custom" && !isUnknown(events) && !Object.values(elementsOf(events)).some((event) => event !== null)
@@ -29,7 +29,7 @@ export const customNamesEvents: Rule<"level" | "events"> = {
 
 /** The rule that only the global setting has an address. */
 export const emailIsGlobal: Rule<"group" | "project" | "notification_email"> = {
-  doc: "`notification_email` belongs to the global setting, which has neither `group` nor `project`.",
+  doc: "Only the global setting can have `notification_email`.",
   excludes: [
     ["notification_email", "group"],
     ["notification_email", "project"],
@@ -46,7 +46,7 @@ const NOT_FOR_GROUPS = eventsWhere(({ notFor }) => notFor === "group");
  * The rule about events that no release of the service supports for groups: an alarm that uses them there would be off.
  */
 export const eventsNotForGroups: Rule<"group" | "events"> = {
-  doc: `A setting of a group cannot name the event ${inBackticks(NOT_FOR_GROUPS)}.`,
+  doc: `The setting of a group cannot have the event ${inBackticks(NOT_FOR_GROUPS)}.`,
   check: ({ group, events }) => {
     if (typeof group !== "string") return [];
     return NOT_FOR_GROUPS.filter((name) => isSet(elementsOf(events)[name] ?? null)).map((name) => {

@@ -15,9 +15,9 @@ export const whyUnknownEvent = (name: string): string =>
   `${quoted(name)} is not an event.${suggestion(name)} The events are ${inBackticks(EVENT_NAMES)}.`;
 
 function suggestion(name: string): string {
-  const word = inSnakeCase(name);
-  if (EVENT_NAMES.some((known) => known === word)) return ` Write \`${word}\`.`;
-  const similar = similarNames(word, EVENT_NAMES);
+  const written = inSnakeCase(name);
+  if (EVENT_NAMES.some((known) => known === written)) return ` Write \`${written}\`.`;
+  const similar = similarNames(written, EVENT_NAMES);
   return similar.length === 0 ? "" : ` Did you mean ${inBackticks(similar)}?`;
 }
 
@@ -31,22 +31,24 @@ const inSnakeCase = (name: string): string =>
  * Returns the names that a word most likely meant: up to three that contain it, else the nearest one if no more than a
  * third of the letters differ. Empty if none is close.
  */
-export function similarNames(word: string, names: readonly string[]): readonly string[] {
-  const containing = word.length < MIN_PART ? [] : names.filter((name) => name.includes(word));
-  if (containing.length > 0) return byDistance(word, containing).slice(0, 3);
-  const limit = Math.round(word.length / 3);
+export function similarNames(written: string, names: readonly string[]): readonly string[] {
+  const containing = written.length < MIN_PART ? [] : names.filter((name) => name.includes(written));
+  if (containing.length > 0) return byDistance(written, containing).slice(0, 3);
+  const limit = Math.round(written.length / 3);
   // The length is compared first, as a generated text may be very long.
-  const near = names.filter((name) => Math.abs(name.length - word.length) <= limit && distanceOf(word, name) <= limit);
-  return byDistance(word, near).slice(0, 1);
+  const near = names.filter(
+    (name) => Math.abs(name.length - written.length) <= limit && distanceOf(written, name) <= limit,
+  );
+  return byDistance(written, near).slice(0, 1);
 }
 
 /** Shorter parts occur in too many names. */
 const MIN_PART = 3;
 
 /** Sorts names by their distance; equal ones keep their order. */
-const byDistance = (word: string, names: readonly string[]): readonly string[] =>
+const byDistance = (written: string, names: readonly string[]): readonly string[] =>
   names
-    .map((name) => ({ name, distance: distanceOf(word, name) }))
+    .map((name) => ({ name, distance: distanceOf(written, name) }))
     .sort((a, b) => a.distance - b.distance)
     .map(({ name }) => name);
 

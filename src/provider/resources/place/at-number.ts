@@ -37,7 +37,7 @@ export function atNumber(client: Client, { place: { kind, reference }, number }:
     return {
       ...client,
       notificationSettings,
-      groups: { ...groups, get: (words, call) => groups.get(own(words), call) },
+      groups: { ...groups, get: (group, call) => groups.get(own(group), call) },
     };
   }
   return {

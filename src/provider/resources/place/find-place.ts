@@ -70,7 +70,7 @@ function findOnce(place: PlaceRef, lookups: Lookups, context: LookupContext): Pr
 
 /** Stores an answer under the place's number and its path, so that later lookups of either get it. */
 function enterNames(kind: PlaceRef["kind"], found: RemotePlace, lookups: Lookups): void {
-  for (const reference of [found.id, wordsOf(found)]) {
+  for (const reference of [found.id, referenceOf(found)]) {
     const key = placeKey({ kind, reference });
     if (!lookups.has(key)) lookups.set(key, Promise.resolve(found));
   }
@@ -90,15 +90,19 @@ function lookUp({ kind, reference }: PlaceRef, { client, signal }: LookupContext
  * Returns the reference that a configuration uses for a place: its full path, unless that looks like an ID. Everything
  * that writes configurations uses it, so that a plan finds nothing to change.
  */
-export const wordsOf = ({ id, path }: RemotePlace): string => (isNumericId(path) ? id : path);
+export const referenceOf = ({ id, path }: RemotePlace): string => (isNumericId(path) ? id : path);
 
 /**
  * Returns the same reference for a place with this number. Returns the number itself if the service has no endpoint for
  * this or no such place: the next read of the place reports that.
  */
-export async function wordsOfNumber(kind: PlaceRef["kind"], number: number, context: LookupContext): Promise<string> {
+export async function referenceOfNumber(
+  kind: PlaceRef["kind"],
+  number: number,
+  context: LookupContext,
+): Promise<string> {
   const found = await findPlace({ kind, reference: String(number) }, context);
-  return found === null || found === "unknown" ? String(number) : wordsOf(found);
+  return found === null || found === "unknown" ? String(number) : referenceOf(found);
 }
 
 /** Returns the number of a place; null if the service does not say. Sends a request only if the reference is a path. */

@@ -8,7 +8,7 @@ import {
   findPlace,
   findPlaceToWrite,
   wholeNumber,
-  wordsOf,
+  referenceOf,
   type FindPlace,
   type Lookup,
 } from "./find-place.ts";
@@ -144,7 +144,10 @@ export async function assertOwnPlace(
   // A place without access looks the same: the request itself will report it.
   if (other === null && own === null) return;
   const moved = { place, number, other, own: own === "unknown" ? null : own };
-  throw diagnosticError(ERRORS.otherPlace, { why: `${describeMoved(moved)} Nothing was sent.${waysOn(moved)}`, path });
+  throw diagnosticError(ERRORS.otherPlace, {
+    why: `${describeMoved(moved)} Nothing was sent.${adviceToKeep(moved)}`,
+    path,
+  });
 }
 
 /** Does the same before a write, and records the number if none is recorded. Resolves to the number; null for none. */
@@ -179,7 +182,7 @@ const ELSEWHERE = { project: WARNINGS.otherProject, group: WARNINGS.otherGroup }
 
 const elsewhere = (moved: Moved) =>
   diagnostic(moved.other === null ? WARNINGS.pathGone : ELSEWHERE[moved.place.kind], {
-    why: `${describeMoved(moved)} The state keeps the object of the old ${moved.place.kind}.${waysOn(moved)}`,
+    why: `${describeMoved(moved)} The state keeps the object of the old ${moved.place.kind}.${adviceToKeep(moved)}`,
   });
 
 /** Returns the error that the engine shows as the reason why an object is no longer found. */
@@ -193,7 +196,7 @@ function describeMoved({ place: { kind, reference }, number, own, other }: Moved
 }
 
 /** Returns advice with the references that keep the object's own place. */
-function waysOn({ place: { kind }, number, own }: Moved): string {
+function adviceToKeep({ place: { kind }, number, own }: Moved): string {
   if (own === null) return "";
-  return ` To keep managing the ${kind} ${number}, write \`${kind} = "${number}"\` or \`${kind} = "${wordsOf(own)}"\`.`;
+  return ` To keep managing the ${kind} ${number}, write \`${kind} = "${number}"\` or \`${kind} = "${referenceOf(own)}"\`.`;
 }

@@ -20,7 +20,7 @@ export function peerProject(project: string | null): string {
  * some states and repeats `project` in others. Null if neither has the number.
  */
 export function peerNumber({ id, project }: Readonly<Record<"id" | "project", string | null>>): PlaceFields {
-  const words = [project, id?.split(":")[0]].find((each) => isNumericId(each ?? ""));
-  const number = Number(words);
+  const digits = [project, id?.split(":")[0]].find((each) => isNumericId(each ?? ""));
+  const number = Number(digits);
   return { place_number: Number.isSafeInteger(number) && number > 0 ? number : null };
 }

@@ -32,6 +32,9 @@ export const projectReference = checked(reference, (text) =>
     : `must be a numeric ID, or a full path such as \`team/app\`${given("project", text, isProject)}`,
 );
 
+/** The changes of a `project` that do not replace an object; if the service cannot tell, they do. */
+export const UNLESS_SAME_PROJECT = "unless the plan finds that it is the same project";
+
 /** The rule that subgroups can be included only with a group. */
 export const subgroupsOfGroup: Rule<"group" | "include_subgroups"> = {
   doc: "`include_subgroups` needs `group`.",

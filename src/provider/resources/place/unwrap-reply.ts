@@ -1,8 +1,9 @@
 import type { Reply } from "../../client/index.ts";
 import { diagnostic, type Path } from "../../../kit/errors.ts";
+import type { Problem } from "../../../kit/schema/index.ts";
 import type { SharedContext, WarnContext } from "../context.ts";
 import { WARNINGS } from "./diagnostics.ts";
-import { canonicalReference, type PlaceRef } from "./place-ref.ts";
+import { canonicalReference, projectRef, type PlaceRef } from "./place-ref.ts";
 
 /** The source of a reference: the configuration, with a path, or the state, without one. */
 export interface ReferenceSource {
@@ -43,6 +44,12 @@ export function warnOfOldPath(prior: PlaceRef, planned: PlaceRef, { shared, warn
   if (planned.kind !== "project" || reference !== canonicalReference(prior.reference)) return;
   const id = shared(createMoved).get(reference);
   if (id !== undefined) warn(moved(inConfiguration(planned), id));
+}
+
+/** Returns the same warning for a state that is read without a plan; null if the path is still the project's own. */
+export function oldPathWarning(reference: string, context: SharedContext): Problem | null {
+  const id = movedNumber(projectRef(reference), context);
+  return id === undefined ? null : moved({ reference }, id);
 }
 
 /** Returns the number that, according to a refresh, the path of a project redirects to; undefined for none. */

@@ -1,7 +1,7 @@
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 
 /** Invalid HTTP that a server may send: the bytes, after which it closes the connection, and the expected error. */
-export const BYTES: Readonly<Record<string, readonly [bytes: string, words: RegExp]>> = {
+export const BYTES: Readonly<Record<string, readonly [bytes: string, text: RegExp]>> = {
   "no response at all": ["", /was lost/],
   "half a status line": ["HTTP/1.1 2", /was lost|not HTTP/],
   "the greeting of another protocol": ["SSH-2.0-OpenSSH_9.6\r\n", /not HTTP/],

@@ -13,7 +13,7 @@ export const HOSTILE: Answers = {
   ...SIZES,
   ...READINGS,
   ...REFUSALS,
-  ...each(Object.entries(BYTES), ([name, [raw, words]]) => [name, answerTo("list", { raw }, words)]),
+  ...each(Object.entries(BYTES), ([name, [raw, text]]) => [name, answerTo("list", { raw }, text)]),
 };
 
 export { serveHostile } from "./serve.ts";

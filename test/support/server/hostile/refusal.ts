@@ -21,7 +21,7 @@ const ERRORS: readonly (readonly [what: string, status: number, body: unknown])[
   ["Latin-1", 503, Buffer.from("D\xfcrre", "latin1")],
 ];
 
-const MOVES: readonly (readonly [status: number, location: string, words: RegExp])[] = [
+const MOVES: readonly (readonly [status: number, location: string, text: RegExp])[] = [
   [301, `http://evil.test/api/v4/projects/9/${KEYS}`, /redirects to another host/],
   [301, "javascript:alert(1)", /redirects to another host/],
   [301, "http://[", /cannot be read/],
@@ -45,9 +45,9 @@ export const REFUSALS: Answers = {
       new RegExp(`returned ${status} \\(request ID`),
     ),
   ]),
-  ...each(MOVES, ([status, location, words]) => [
+  ...each(MOVES, ([status, location, text]) => [
     `a redirect with ${status} to ${named(location)}`,
-    answerTo("list", { status, body: "", headers: { location } }, words),
+    answerTo("list", { status, body: "", headers: { location } }, text),
   ]),
   ...each([204, 205, 300, 304, 399, 418, 451, 599, 999], (status) => [
     `the status ${status}`,

@@ -51,12 +51,12 @@ describe("the address", () => {
     ["gitlab.example.com", "must be an http or https URL"],
     ["https://ada:hunter22@gitlab.example.com", "must not contain a user name or password"],
     ["https://gitlab.example.com/?private_token=x", "must not contain a query"],
-  ])("that is no address of a service is a problem: %s", async (url, words) => {
+  ])("that is no address of a service is a problem: %s", async (url, expected) => {
     const results = await at(url);
     expect(lineOf(results, "address")).toMatch(
       /^problem Invalid connection setting -> The environment variable TOCSIN_BASE_URL /,
     );
-    expect(lineOf(results, "address")).toContain(words);
+    expect(lineOf(results, "address")).toContain(expected);
     expect(lineOf(results, "token")).toBe("skipped There is nothing to connect to.");
   });
 
@@ -100,9 +100,11 @@ describe("the connection", () => {
   test.each([
     ["cannot be read", resolve("nowhere.pem")],
     ["has no certificate", resolve("package.json")],
-  ])("warns of NODE_EXTRA_CA_CERTS with a file that %s", async (words, file) => {
+  ])("warns of NODE_EXTRA_CA_CERTS with a file that %s", async (expected, file) => {
     const results = await at(`http://127.0.0.1:${await freePort()}`, { NODE_EXTRA_CA_CERTS: file });
-    expect(linesOf(results, "connection")[0]).toContain(`warning NODE_EXTRA_CA_CERTS names ${file}, which ${words}.`);
+    expect(linesOf(results, "connection")[0]).toContain(
+      `warning NODE_EXTRA_CA_CERTS names ${file}, which ${expected}.`,
+    );
   });
 
   test("does not repeat what NODE_EXTRA_CA_CERTS has in place of a file's name", async () => {
@@ -181,7 +183,7 @@ withOpenssl.describe("the certificate", () => {
 
 describe("what is not the service", () => {
   const page = "<!doctype html><title>Sign in</title>";
-  const cases: Readonly<Record<string, [status: number, body: unknown, words: string]>> = {
+  const cases: Readonly<Record<string, [status: number, body: unknown, text: string]>> = {
     "a web page": [200, page, 'problem Web page answered instead of the API: a web page titled "Sign in"'],
     "a web page that forbids": [403, page, "problem Web page answered instead of the API: a web page titled"],
     "a gateway that forbids": [403, "RBAC: access denied", "problem Gateway refused the request: RBAC: access denied"],
@@ -191,11 +193,11 @@ describe("what is not the service", () => {
     "a fault": [502, "", "problem Service failed"],
   };
 
-  test.each(Object.entries(cases))("is told apart: %s", async (_what, [status, body, words]) => {
+  test.each(Object.entries(cases))("is told apart: %s", async (_what, [status, body, expected]) => {
     const { url } = await startServer((_request, response) => answer(response, status, body));
     const results = await at(url);
     expect(lineOf(results, "connection")).toBe(`ok Connected to ${url}`);
-    expect(lineOf(results, "service")).toContain(words);
+    expect(lineOf(results, "service")).toContain(expected);
     expect(lineOf(results, "token")).toBe("skipped The service does not answer.");
   });
 });

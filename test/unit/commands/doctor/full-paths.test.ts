@@ -44,10 +44,10 @@ test.each([
   ["of a web page", "<!doctype html><title>404 Not Found</title>", "Web page answered instead of the API"],
 ])("a 404 %s to a full path names the proxy, and one to an ID does not", async (_title, body, summary) => {
   const { url } = await startServer((_request, response) => answer(response, 404, body));
-  const heard = async (project: string): Promise<string> =>
+  const diagnosticsFor = async (project: string): Promise<string> =>
     JSON.stringify(await readData(await engineOn(url, "ada-token"), "tocsin_client_keys", { project }));
   const CHANGED = "changes the `%2F` of the path";
-  expect(await heard("team/app")).toContain(CHANGED);
-  expect(await heard("7")).toContain(summary);
-  expect(await heard("7")).not.toContain(CHANGED);
+  expect(await diagnosticsFor("team/app")).toContain(CHANGED);
+  expect(await diagnosticsFor("7")).toContain(summary);
+  expect(await diagnosticsFor("7")).not.toContain(CHANGED);
 });

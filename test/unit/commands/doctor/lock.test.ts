@@ -19,8 +19,8 @@ test.each<[string, string, string[]]>([
   ["the release's package for windows_amd64", VERSION, ["h1:windows"]],
   ["another build", VERSION, ["h1:x"]],
   ["another build", "9.9.9", [SCRIPT]],
-])("is called %s", async (words, version, checksums) => {
-  expect(await buildOf(await makeOwn(), version, checksums)).toBe(words);
+])("is called %s", async (text, version, checksums) => {
+  expect(await buildOf(await makeOwn(), version, checksums)).toBe(text);
 });
 
 test("a command without a provider or a release beside it knows none", async () => {

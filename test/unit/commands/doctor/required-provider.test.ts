@@ -20,7 +20,7 @@ const requiring = (entry: string): string => `terraform {\n  required_providers 
 const RESOURCE = 'resource "tocsin_client_key" "web" {\n  project = "demo/web"\n}\n';
 const NOT_HASHICORP = "Terraform looks for hashicorp/tocsin, which does not exist.";
 
-const wrong: Readonly<Record<string, [files: Readonly<Record<string, string>>, words: string]>> = {
+const wrong: Readonly<Record<string, [files: Readonly<Record<string, string>>, text: string]>> = {
   "a misspelt source": [
     { "main.tf": requiring('tocsin = { source = "tocsin/tocsn", version = "~> 0.2" }') },
     'problem main.tf, line 3 has the source "tocsin/tocsn", and the provider is tocsin/tocsin. -> Write `source = "tocsin/tocsin"` there, and run `terraform init`.',
@@ -47,8 +47,8 @@ const wrong: Readonly<Record<string, [files: Readonly<Record<string, string>>, w
   ],
 };
 
-test.each(Object.entries(wrong))("%s is a problem", async (_what, [files, words]) => {
-  expect(await said(files)).toContain(words);
+test.each(Object.entries(wrong))("%s is a problem", async (_what, [files, text]) => {
+  expect(await said(files)).toContain(text);
 });
 
 const right: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -7,8 +7,8 @@ test.each([
   ["nothing at the end", { done: 10, all: 10, elapsedMs: 60_000 }, ""],
   ["seconds", { done: 2_500, all: 10_000, elapsedMs: 10_000 }, ", 30 s left"],
   ["minutes", { done: 1, all: 31, elapsedMs: 10_000 }, ", 5 min left"],
-])("the time that is left: %s", (_, pace, words) => {
-  expect(timeLeft(pace)).toBe(words);
+])("the time that is left: %s", (_, pace, text) => {
+  expect(timeLeft(pace)).toBe(text);
 });
 
 afterEach(() => void jest.restoreAllMocks());

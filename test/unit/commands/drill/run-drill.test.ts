@@ -31,7 +31,7 @@ async function drilled(options: Partial<DrillOptions>, env: NodeJS.ProcessEnv = 
   const nothing = { dsns: [], state: null, projects: [], isJson: false, junit: null };
   const ended = await runDrill({ ...nothing, timeout: "20s", isColoured: false, ...options }, env).catch(String);
   const [stdout = "", stderr = ""] = [printed.stdout, printed.stderr].map(({ mock }) =>
-    mock.calls.map(([words]) => words).join(""),
+    mock.calls.map(([text]) => text).join(""),
   );
   return { ended, stdout, stderr };
 }

@@ -33,11 +33,11 @@ describe("settings that are off in the state", () => {
     ["active", { active: false }, "active = false"],
     ["integrated", { integrated: false }, "integrated = false"],
     ["both", { active: false, integrated: false }, "active = false and integrated = false"],
-  ])("are a warning: %s", (_what, attributes, words) => {
+  ])("are a warning: %s", (_what, attributes, text) => {
     expect(warnings(key("team/app", 7), settings(attributes))).toEqual([
       {
         summary: "Error tracking of team/app is off",
-        detail: `In the state, tocsin_error_tracking_settings.tracking has ${words}. GitLab refuses events for the project, or accepts them and shows them to nobody.`,
+        detail: `In the state, tocsin_error_tracking_settings.tracking has ${text}. GitLab refuses events for the project, or accepts them and shows them to nobody.`,
       },
     ]);
   });

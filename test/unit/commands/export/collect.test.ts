@@ -35,7 +35,7 @@ async function collected(
     ...{ table, client: await world.client(), signal: new AbortController().signal },
     spinner: { ...(await startSpinner(false, "")), show: (text: string) => void shown.push(text) },
     env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "token-ada" },
-    scope: { global, places: { groups: [], projects: [], includeSubgroups: false, ...places }, words: "" },
+    scope: { global, places: { groups: [], projects: [], includeSubgroups: false, ...places }, flags: "" },
     whose: { user: null, address: world.url },
   };
   return { ...(await collect(run, journal)), kept, shown };

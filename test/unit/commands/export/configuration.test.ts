@@ -128,15 +128,15 @@ describe("the table has", () => {
       "global (default)",
     ],
     ["remarks", keyOf("a/b", 1, ["Inactive.", "Old."]), "# Inactive.  # Old."],
-  ])("%s", (_what, declaration, words) => {
+  ])("%s", (_what, declaration, text) => {
     const { typeName, name, importId } = declaration;
-    expect(tableOf([declaration])).toBe(`${typeName}.${name}  ${importId}  ${words}\n`);
+    expect(tableOf([declaration])).toBe(`${typeName}.${name}  ${importId}  ${text}\n`);
   });
 });
 
 describe("the sentences around an export", () => {
   test("say whose the settings are, and how to make them again", () => {
-    const scope = { global: true, places: "membership", words: "--all" } as const;
+    const scope = { global: true, places: "membership", flags: "--all" } as const;
     expect(headerOf({ whose: WHOSE, table: LIVE }, scope)).toBe(
       "Notification settings of ada (user 7), error tracking settings and client keys at https://service.example.\nMade by `tocsin export --all`. Plan and apply with a token of the same user.",
     );
@@ -194,9 +194,9 @@ describe("the sentences around an export", () => {
       "cdktf",
       'Wrote tocsin.ts in d. Call declareAlarms of "./tocsin.js" in a stack that has a TocsinProvider: its plan imports what',
     ],
-  ])("never promise everything if a part was skipped, in %s", (format, words) => {
+  ])("never promise everything if a part was skipped, in %s", (format, expected) => {
     const text = nextSteps({ out: "d", format, requirements: null, isWhole: false });
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
     expect(text).toMatch(/\nWhat was skipped is listed at the top, with the reasons\.\n$/);
     expect(text).not.toContain("everything");
   });
@@ -211,9 +211,9 @@ describe("the sentences around an export", () => {
       { file: "main.tf", hasProvider: false },
       "\nmain.tf has required_providers without",
     ],
-  ])("say what comes next: %s", (_what, ...[format, requirements, words]) => {
+  ])("say what comes next: %s", (_what, ...[format, requirements, message]) => {
     const text = nextSteps({ out: "d", format, requirements, isWhole: true });
-    expect(text).toContain(words);
+    expect(text).toContain(message);
     expect(text.split("\n")).toHaveLength(requirements?.hasProvider === false ? 3 : 2);
   });
 });

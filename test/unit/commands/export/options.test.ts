@@ -27,8 +27,8 @@ describe("a scope", () => {
       { projects: ["a/b"], groups: ["a"], global: true },
       { global: true, places: named({ groups: ["a"], projects: ["a/b"] }) },
     ],
-  ])("of %s is written with these words", (words, given, scope) => {
-    expect(scopeFrom(options(given))).toEqual({ ...scope, words });
+  ])("of %s is written with these flags", (flags, given, scope) => {
+    expect(scopeFrom(options(given))).toEqual({ ...scope, flags });
   });
 
   test.each<[string, Partial<ScopeOptions>]>([

@@ -107,11 +107,11 @@ describe("an export", () => {
       /^Found 0 .*\n1 setting at its .*\nNothing to export, and no file is written\.\n$/,
     ],
     [1, "a part was", 403, /\nNothing to export, and no file is written\.\n$/],
-  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, ...[status, words]) => {
+  ])("writes no file if it finds nothing, and ends with %i where %s", async (code, _what, ...[status, text]) => {
     const tracking = await openTracking();
     if (status !== undefined) await tracking.spoil({ path: `/api/v4${SETTINGS}`, fault: { kind: "status", status } });
     const { ended, stdout } = await exported(tracking, filesTask(), { projects: ["7"] });
-    expect([ended, stdout, await readdir(folder)]).toEqual([code, expect.stringMatching(words), []]);
+    expect([ended, stdout, await readdir(folder)]).toEqual([code, expect.stringMatching(text), []]);
   });
 
   test("names --group to somebody who is a member of nothing", async () => {

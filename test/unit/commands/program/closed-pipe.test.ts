@@ -26,9 +26,9 @@ test("a reader of stdout that has gone is no error", () => {
 });
 
 test("a stdout that takes nothing more is an error, which each command tells once", () => {
-  const told = ["tocsin: Cannot write to stdout\nENOSPC\n", 1];
-  expect(failing("stdout", "EPIPE", "ENOSPC", "ENOSPC")).toEqual(told);
-  expect(failing("stdout", "ENOSPC")).toEqual(told);
+  const reported = ["tocsin: Cannot write to stdout\nENOSPC\n", 1];
+  expect(failing("stdout", "EPIPE", "ENOSPC", "ENOSPC")).toEqual(reported);
+  expect(failing("stdout", "ENOSPC")).toEqual(reported);
 });
 
 test("a stderr that takes nothing changes nothing", () => {

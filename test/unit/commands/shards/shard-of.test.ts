@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { MOST_SHARDS, shardOf, wordsOf } from "../../../../src/commands/shards/shard-of.ts";
+import { MOST_SHARDS, shardOf, normalizedReference } from "../../../../src/commands/shards/shard-of.ts";
 import { runs } from "../../../support/runs.ts";
 import { anyProject, vectors } from "../../../support/shards/vectors.ts";
 
@@ -92,7 +92,7 @@ describe("no shard", () => {
     [2 ** 60, "is not the ID of a project or group"],
   ])("is found for %j, and the reason is said", (project, message) => {
     expect(() => shardOf(project, 5)).toThrow(message);
-    expect(() => wordsOf(project)).toThrow(RangeError);
+    expect(() => normalizedReference(project)).toThrow(RangeError);
   });
 });
 

@@ -66,14 +66,14 @@ test("a device stays one", async () => {
   expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
 });
 
-const refused: Readonly<Record<string, [name: string, words: string]>> = {
+const refused: Readonly<Record<string, [name: string, text: string]>> = {
   "a folder": ["/tmp", "It is a folder. Name a file."],
   "a folder that is missing": ["/missing/file", "no such file or directory"],
 };
 test.each(Object.entries(refused))(
   "%s is refused by name, before the work and at its end",
-  async (_what, [file, words]) => {
-    const error = { code: "invalid", summary: `Cannot write ${file}`, detail: expect.stringContaining(words) };
+  async (_what, [file, text]) => {
+    const error = { code: "invalid", summary: `Cannot write ${file}`, detail: expect.stringContaining(text) };
     await expect(assertWritable([file])).rejects.toMatchObject(error);
     await expect(writeWhole(file, "text")).rejects.toMatchObject(error);
   },

@@ -56,8 +56,8 @@ describe("a state", () => {
     ],
   };
   test.each(Object.entries(refused))("cannot be %s, and the error says so", (_, [text, summary, detail]) => {
-    const words = expect.stringContaining(detail);
-    expect(() => parseState(text)).toThrow(expect.objectContaining({ summary, detail: words }));
+    const expected = expect.stringContaining(detail);
+    expect(() => parseState(text)).toThrow(expect.objectContaining({ summary, detail: expected }));
   });
 });
 

@@ -2,7 +2,7 @@ import { nodeHost } from "../../../../src/host/node/index.ts";
 import { createRedactor } from "../../../../src/provider/client/failure/redact.ts";
 import { createReport } from "../../../../src/provider/client/failure/report.ts";
 import { networkFailure } from "../../../../src/provider/client/failure/network-failure.ts";
-import { mentionsOf } from "../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../src/provider/client/options/client-options.ts";
 import type { Client, ClientOptions } from "../../../../src/provider/client/index.ts";
 import type { Value } from "../../../../src/kit/cty/index.ts";
 import { configOf, createEngine } from "../../../../src/kit/engine/index.ts";
@@ -26,13 +26,14 @@ type Settings = Readonly<Record<string, Value>>;
 const SETTING = "tocsin_notification_setting";
 
 /** Returns the diagnostics of reading the global setting from the service at an address. */
-async function heard(url: string, settings: Settings = {}) {
+async function diagnosticsFrom(url: string, settings: Settings = {}) {
   const engine = await engineOn(url, "secret", { max_retries: 0, ...settings });
   return said(readData(engine, SETTING, {}));
 }
 
 /** Returns the case of a service that answers a connection with these bytes. */
-const heardOf = (bytes: string): Case => error(null, () => withRawServer((socket) => socket.end(bytes), heard));
+const answering = (bytes: string): Case =>
+  error(null, () => withRawServer((socket) => socket.end(bytes), diagnosticsFrom));
 
 /** Returns the diagnostics of a provider whose client cannot be created. */
 async function unconnected(connect: (options: ClientOptions) => Promise<Client>) {
@@ -65,7 +66,7 @@ const on = (code: string): Case =>
       const report = createReport({
         origin: "http://127.0.0.1:1",
         root: "/api/v4",
-        mentions: mentionsOf(options),
+        labels: optionLabels(options),
         redact: createRedactor([]),
       });
       return Promise.reject(report(REQUEST, networkFailure(coded(code), ATTEMPT)));
@@ -89,66 +90,66 @@ export const network: Cases = {
   nothingInCommon: on("ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE"),
   wrongPurpose: on("INVALID_PURPOSE"),
   brokenRule: on("UNSPECIFIED"),
-  connectionLost: heardOf(""),
+  connectionLost: answering(""),
   connectionRefused: error(null, async () => {
     const { url, close } = await startServer(() => undefined);
     await close();
-    return heard(url);
+    return diagnosticsFrom(url);
   }),
   proxyRefused: error(null, async () => {
     const proxy = await startProxy({
       onConnect: (socket) => socket.end("HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n"),
     });
-    return heard("https://gitlab.example", { proxy_url: proxy.url });
+    return diagnosticsFrom("https://gitlab.example", { proxy_url: proxy.url });
   }),
   proxyUnreachable: error(null, async () => {
     const { url, close } = await startProxy();
     await close();
-    return heard("https://gitlab.example", { proxy_url: url });
+    return diagnosticsFrom("https://gitlab.example", { proxy_url: url });
   }),
   proxyLost: error(null, () =>
     withRawServer(
       (socket) => socket.end(),
-      (url) => heard("https://gitlab.example", { proxy_url: url }),
+      (url) => diagnosticsFrom("https://gitlab.example", { proxy_url: url }),
     ),
   ),
   proxyTls: error(null, async () => {
     const { url } = await startProxy();
-    return heard("https://gitlab.example", { proxy_url: url.replace("http:", "https:") });
+    return diagnosticsFrom("https://gitlab.example", { proxy_url: url.replace("http:", "https:") });
   }),
   incompleteChain: on("UNABLE_TO_VERIFY_LEAF_SIGNATURE"),
   closedUnanswered: error(null, async () => {
     const { certificatePem, keyPem } = createCertificate();
     const tls = { cert: certificatePem, key: keyPem };
     const { url } = await startTlsServer(tls, (request) => request.socket.end());
-    return heard(url, { insecure_skip_verify: true });
+    return diagnosticsFrom(url, { insecure_skip_verify: true });
   }),
   cancelled: error(null, async () => {
     const { url } = await startSilent(() => setImmediate(() => engine.stop()));
     const engine = await engineOn(url, "secret", { max_retries: 0 });
     return said(readData(engine, SETTING, {}));
   }),
-  notHttp: heardOf("SSH-2.0-OpenSSH_9.6\r\n"),
+  notHttp: answering("SSH-2.0-OpenSSH_9.6\r\n"),
   noRoute: on("EHOSTUNREACH"),
   connectTimeout: on("ETIMEDOUT"),
-  late: error(null, async () => heard((await startSilent()).url, { request_timeout: "50ms" })),
+  late: error(null, async () => diagnosticsFrom((await startSilent()).url, { request_timeout: "50ms" })),
   expired: on("CERT_HAS_EXPIRED"),
   otherHost: on("ERR_TLS_CERT_ALTNAME_INVALID"),
   untrusted: error(null, async () => {
     const { certificatePem, keyPem } = createCertificate();
     const tls = { cert: certificatePem, key: keyPem };
-    return heard((await startTlsServer(tls, (_request, response) => answer(response, 200, {}))).url);
+    return diagnosticsFrom((await startTlsServer(tls, (_request, response) => answer(response, 200, {}))).url);
   }),
   notYetValid: on("CERT_NOT_YET_VALID"),
   revoked: on("CERT_REVOKED"),
   hostNotFound: on("ENOTFOUND"),
   responseTooLarge: error(null, async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, " ".repeat(9 * 1024 * 1024)));
-    return heard(url);
+    return diagnosticsFrom(url);
   }),
-  cutOff: heardOf("HTTP/1.1 200 OK\r\nContent-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
+  cutOff: answering("HTTP/1.1 200 OK\r\nContent-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"),
   notTls: error(null, async () => {
     const { url } = await startServer((_request, response) => answer(response, 200, {}));
-    return heard(url.replace("http:", "https:"));
+    return diagnosticsFrom(url.replace("http:", "https:"));
   }),
 };

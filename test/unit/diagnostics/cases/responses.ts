@@ -14,7 +14,7 @@ import { error, said, type Case, type Cases } from "../case.ts";
 type Headers = Readonly<Record<string, string>>;
 
 /** Returns the diagnostics of reading the global setting for an answer. */
-async function heard(status: number, body: unknown, headers: Headers = {}) {
+async function diagnosticsFor(status: number, body: unknown, headers: Headers = {}) {
   const { url } = await startServer((_request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answer(response, status, body);
@@ -24,12 +24,12 @@ async function heard(status: number, body: unknown, headers: Headers = {}) {
 }
 
 const on = (status: number, body: unknown = {}, headers?: Headers): Case =>
-  error(null, () => heard(status, body, headers));
+  error(null, () => diagnosticsFor(status, body, headers));
 
 const forbidding = (reason: string): Case => on(403, { message: `403 Forbidden - ${reason}` });
 
 /** Returns the diagnostics of reading a list in which each page names a next one. */
-async function heardOfList(next: (page: number) => number | "", body: string, source = "tocsin_client_keys") {
+async function diagnosticsOfList(next: (page: number) => number | "", body: string, source = "tocsin_client_keys") {
   const { url } = await startServer((request, response) => {
     const page = Number(new URL(request.url ?? "", "http://a").searchParams.get("page"));
     response.setHeader("x-next-page", String(next(page)));
@@ -40,7 +40,7 @@ async function heardOfList(next: (page: number) => number | "", body: string, so
 }
 
 /** Returns the diagnostics of creating a key whose response is lost. */
-async function heardOfKey(post: Respond, list: readonly Respond[]) {
+async function diagnosticsOfCreate(post: Respond, list: readonly Respond[]) {
   const { url } = await startKeyServer({ post: [post], list });
   const engine = await engineOn(url, "secret", { max_retries: 0 });
   const resource = engine.resource("tocsin_client_key");
@@ -94,10 +94,10 @@ export const responses: Cases = {
   contentType: on(415),
   otherProtocol: on(426),
   rateLimited: on(429),
-  unsteadyList: error(null, () => heardOfList(() => "", TWICE)),
-  endlessList: error(null, () => heardOfList(() => 1, "[]")),
-  longList: error(null, () => heardOfList((page) => page + 1, LONG)),
-  longProjectList: error(null, () => heardOfList((page) => page + 1, LONG, "tocsin_projects")),
-  severalKeys: error(null, () => heardOfKey(twiceMadeAndDropped, [listed])),
-  keyMayBeMade: error(null, () => heardOfKey(dropped, [listed, dropped])),
+  unsteadyList: error(null, () => diagnosticsOfList(() => "", TWICE)),
+  endlessList: error(null, () => diagnosticsOfList(() => 1, "[]")),
+  longList: error(null, () => diagnosticsOfList((page) => page + 1, LONG)),
+  longProjectList: error(null, () => diagnosticsOfList((page) => page + 1, LONG, "tocsin_projects")),
+  severalKeys: error(null, () => diagnosticsOfCreate(twiceMadeAndDropped, [listed])),
+  keyMayBeMade: error(null, () => diagnosticsOfCreate(dropped, [listed, dropped])),
 };

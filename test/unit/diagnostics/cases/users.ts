@@ -35,7 +35,7 @@ export const users: Cases = {
     ofAnother((driver, stored) => applied(driver, { ...APP, level: "mention" }, stored)),
   ),
   deleteOfOther: warning(null, () => ofAnother((driver, stored) => said(driver.destroy(stored)))),
-  userNotTold: error(null, () => ofUnknown(403, (driver, stored) => said(driver.destroy(stored)))),
+  userNotNamed: error(null, () => ofUnknown(403, (driver, stored) => said(driver.destroy(stored)))),
   stateOfUnknown: warning(null, () =>
     ofUnknown(403, (driver, { state, ...stored }) =>
       said(driver.refresh({ ...stored, state: { ...state, level: "mention" } })),

@@ -98,11 +98,11 @@ withOpenssl.describe("TLS", () => {
       "has expired",
     ],
   };
-  test.each(Object.entries(untrusted))("%s, and sends it nothing", async (_title, [server, options, words]) => {
+  test.each(Object.entries(untrusted))("%s, and sends it nothing", async (_title, [server, options, text]) => {
     const { url, seen } = await startOk(server());
     const error = await rejectionOf(clientOf(url, options()).notificationSettings.get(global, call));
     expect(error).toMatchObject({ code: "invalid", status: null, mayHaveExecuted: false });
-    expect(error.summary).toContain(words);
+    expect(error.summary).toContain(text);
     expect(seen).toEqual([]);
   });
 

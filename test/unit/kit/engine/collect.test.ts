@@ -89,8 +89,12 @@ describe("work that fails", () => {
 });
 
 test("the feedback of an error is what its teller makes of it", async () => {
-  const tell = ({ summary }: DiagnosticError): Diagnostic => ({ severity: "warning", summary, detail: "In short." });
+  const toDiagnostic = ({ summary }: DiagnosticError): Diagnostic => ({
+    severity: "warning",
+    summary,
+    detail: "In short.",
+  });
   const error = diagnosticError({ code: "denied", summary: "No access" }, { why: "It needs a token." });
-  const { diagnostics } = await collect(product, { ...nothing, tell }, () => Promise.reject(error));
+  const { diagnostics } = await collect(product, { ...nothing, toDiagnostic }, () => Promise.reject(error));
   expect(diagnostics).toEqual([{ severity: "warning", summary: "No access", detail: "In short." }]);
 });

@@ -28,7 +28,7 @@ const before: StoredBox = {
   items: [{ name: "nail", grams: 2 }],
 };
 
-const standing = {
+const existing = {
   colour: "blue",
   pieces: 3,
   place: "top",
@@ -70,32 +70,32 @@ describe("a create", () => {
 
 describe("an update", () => {
   test("keeps every computed attribute known, as it was", async () => {
-    const { planned, replacedBy } = await planOf({ ...standing, pieces: 4 }, before);
+    const { planned, replacedBy } = await planOf({ ...existing, pieces: 4 }, before);
     expect(planned).toEqual({ ...before, pieces: 4 });
     expect(replacedBy).toEqual([]);
   });
 
   test("without a difference plans what is there, so that nothing is done", async () => {
-    expect((await planOf(standing, before)).planned).toEqual(before);
+    expect((await planOf(existing, before)).planned).toEqual(before);
   });
 
   test("goes back to the default when a value is taken out", async () => {
-    expect((await planOf({ ...standing, colour: null }, before)).planned).toMatchObject({ colour: "red" });
+    expect((await planOf({ ...existing, colour: null }, before)).planned).toMatchObject({ colour: "red" });
   });
 
   test("takes out what is no longer written", async () => {
     const gone = { pieces: null, tags: null, lid: null, items: null };
-    expect((await planOf({ ...standing, ...gone }, before)).planned).toEqual({ ...before, ...gone });
+    expect((await planOf({ ...existing, ...gone }, before)).planned).toEqual({ ...before, ...gone });
   });
 
   test("takes over what the plan hook says, known or unknown", async () => {
     const resource = { plan: () => ({ values: { seal: unknown, serial: 8 } }) };
-    expect((await planOf(standing, before, { resource })).planned).toEqual({ ...before, seal: unknown, serial: 8 });
+    expect((await planOf(existing, before, { resource })).planned).toEqual({ ...before, seal: unknown, serial: 8 });
   });
 
   test("of an attribute that replaces does not replace where the plan hook knows that it names the same thing", async () => {
     const plan = () => ({ keepDespite: ["place"] as const });
-    const { planned, replacedBy } = await planOf({ ...standing, place: "TOP" }, before, { resource: { plan } });
+    const { planned, replacedBy } = await planOf({ ...existing, place: "TOP" }, before, { resource: { plan } });
     expect(planned).toMatchObject({ place: "TOP", id: "TOP" });
     expect(replacedBy).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("an update", () => {
     "the same value": ["top", []],
   };
   test.each(Object.entries(replacing))("of an attribute that replaces, to %s", async (_title, [place, replacedBy]) => {
-    expect((await planOf({ ...standing, place }, before)).replacedBy).toEqual(replacedBy);
+    expect((await planOf({ ...existing, place }, before)).replacedBy).toEqual(replacedBy);
   });
 });
 
@@ -135,8 +135,8 @@ describe("what a resource observes", () => {
       seen.push(change);
       return Promise.resolve(null);
     };
-    await planOf({ ...standing, colour: null }, before, { resource: { observe } });
-    const written = config({ ...standing, colour: null });
+    await planOf({ ...existing, colour: null }, before, { resource: { observe } });
+    const written = config({ ...existing, colour: null });
     expect(seen).toEqual([
       { prior: before, config: written, planned: { ...before, colour: "red" }, isReplacement: false, differs: true },
     ]);
@@ -148,7 +148,7 @@ describe("what a resource observes", () => {
       resource: { observe: (_change, { privateState }) => Promise.resolve(seen.push(privateState)).then(() => null) },
     });
     const bytes = new TextEncoder().encode('{"writes":3}');
-    await engine.plan(boxes, { prior: before, config: config(standing), private: bytes });
+    await engine.plan(boxes, { prior: before, config: config(existing), private: bytes });
     expect(seen).toEqual([{ writes: 3, imported: null }]);
   });
 
@@ -210,7 +210,7 @@ describe("a definition without a plan hook", () => {
     const resource = { ...boxes, definition: plain };
     const created = await engine.plan(resource, { prior: null, config: config({}), private: noBytes });
     expect(created.planned).toEqual({ ...config({}), colour: "red", id: "floor", serial: unknown, seal: unknown });
-    const updated = await engine.plan(resource, { prior: before, config: config(standing), private: noBytes });
+    const updated = await engine.plan(resource, { prior: before, config: config(existing), private: noBytes });
     expect(updated.planned).toEqual(before);
   });
 });

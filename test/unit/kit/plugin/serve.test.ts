@@ -100,7 +100,7 @@ describe("the handshake", () => {
 });
 
 describe("a plugin that cannot start says why in one line on stdout", () => {
-  const refusals: Record<string, [env: Record<string, string>, words: string]> = {
+  const refusals: Record<string, [env: Record<string, string>, text: string]> = {
     "without the cookie": [{}, "This is a Terraform plugin"],
     "with another cookie": [{ TF_PLUGIN_MAGIC_COOKIE: "other" }, "This is a Terraform plugin"],
     "with a client certificate that is none": [{ ...COOKIE, PLUGIN_CLIENT_CERT: "x" }, "PLUGIN_CLIENT_CERT is not"],
@@ -108,12 +108,12 @@ describe("a plugin that cannot start says why in one line on stdout", () => {
     "without a folder for its socket": [{ ...TLS, TMPDIR: "/nowhere/at\nall" }, "cannot listen"],
     "for a group that does not exist": [{ ...TLS, PLUGIN_UNIX_SOCKET_GROUP: "no such group" }, "no such group"],
   };
-  for (const [title, [env, words]] of Object.entries(refusals)) {
+  for (const [title, [env, expected]] of Object.entries(refusals)) {
     test(title, async () => {
       const { exit, output } = start(env);
       expect(await exit).toBe(1);
       expect(output.stdout).toMatch(/^[^\n]+\n$/);
-      expect(output.stdout).toContain(words);
+      expect(output.stdout).toContain(expected);
       expect(output.stderr).toBe("");
     });
   }
@@ -169,12 +169,12 @@ describe("the end of a plugin", () => {
     expect(readNotes()).toEqual(["stop"]);
   });
 
-  for (const [method, words] of Object.entries({ Throw: "nobody caught this", Reject: "nobody awaited this" })) {
+  for (const [method, text] of Object.entries({ Throw: "nobody caught this", Reject: "nobody awaited this" })) {
     test(`by an error that nobody expected is a panic with a stack (${method})`, async () => {
       const { client, exit, output } = await startConnected();
       await expect(call(client, `/t.T/${method}`)).rejects.toMatchObject({ code: 14 });
       expect(await exit).toBe(2);
-      expect(output.stderr).toMatch(new RegExp(`^panic: TypeError: ${words}\\n +at `));
+      expect(output.stderr).toMatch(new RegExp(`^panic: TypeError: ${text}\\n +at `));
     });
   }
 });

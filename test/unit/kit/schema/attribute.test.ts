@@ -43,4 +43,6 @@ test("what a reader is told ends with the default and the replacement, as the ta
   expect(attributeDoc(defaulted(string, "red", "Words."))).toBe("Words. Default: `red`.");
   expect(attributeDoc(defaulted(bool, false, "Words."))).toBe("Words. Default: `false`.");
   expect(attributeDoc(required(string, "Words.", { replaces: true }))).toBe("Words. A change forces replacement.");
+  const exception = attributeDoc(required(string, "Words.", { replaces: "unless it is blue" }));
+  expect(exception).toBe("Words. A change forces replacement, unless it is blue.");
 });

@@ -66,7 +66,7 @@ describe("the ID of an object", () => {
 
   test("is described by its own forms", () => {
     expect(idAttribute(identity).doc).toContain("`<room>:<number>`, `shelf/<shelf>` or `hall`");
-    expect(idAttribute(identity.slice(1, 2)).doc).toContain("`shelf/<shelf>`:");
+    expect(idAttribute(identity.slice(1, 2)).doc).toBe("Import ID: `shelf/<shelf>`.");
     expect(idAttribute(identity)).toMatchObject({ mode: "computed", type: { cty: "string", isNullable: true } });
   });
 });

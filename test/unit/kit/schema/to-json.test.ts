@@ -75,7 +75,7 @@ const schemas = (document as { provider_schemas: Record<string, Schemas> }).prov
 const words = (description: string) => ({ description, description_kind: "markdown" });
 
 /** Every resource has this attribute. */
-const id = { type: "string", ...words("`<label>`: the import ID too."), computed: true };
+const id = { type: "string", ...words("Import ID: `<label>`."), computed: true };
 
 describe("the schema document", () => {
   test("has the provider at its address, with secrets marked", () => {

@@ -88,7 +88,7 @@ describe("a test event", () => {
 });
 
 describe("a test event that does not arrive", () => {
-  const words = (host: string) =>
+  const text = (host: string) =>
     new RegExp(
       `^${host}: The endpoint refused the event\\. .*The key was not changed, and no later apply sends the event again\\. To repeat it, run \`terraform apply -invoke=.* that no resource triggers\\.`,
     );
@@ -100,7 +100,7 @@ describe("a test event that does not arrive", () => {
       {
         severity: "error",
         summary: "Test event did not arrive",
-        detail: expect.stringMatching(words(new URL(url).host)),
+        detail: expect.stringMatching(text(new URL(url).host)),
       },
     ]);
     expect(await counted(url)).toMatchObject({ 2: 0 });
@@ -110,7 +110,7 @@ describe("a test event that does not arrive", () => {
     const { url, engine } = await world();
     const { diagnostics } = await invoked(await engine(), { dsn: dsnAt(url, INACTIVE), fail_on_error: false });
     expect(diagnostics).toMatchObject([
-      { severity: "warning", detail: expect.stringMatching(words(new URL(url).host)) },
+      { severity: "warning", detail: expect.stringMatching(text(new URL(url).host)) },
     ]);
   });
 
@@ -121,13 +121,13 @@ describe("a test event that does not arrive", () => {
   });
 
   test("is not sent at all after a stop before it, and given up at a stop in the middle of it", async () => {
-    let hear: () => void = () => undefined;
-    const { url, seen } = await startServer(() => hear());
+    let onEvent: () => void = () => undefined;
+    const { url, seen } = await startServer(() => onEvent());
     const engine = await engineOn(url, "token-ada");
     const before = await invoked(engine, { dsn: dsnAt(url) }, () => engine.stop());
     expect(before.diagnostics).toMatchObject([{ summary: "Test event not sent" }]);
     expect(seen).toEqual([]);
-    hear = () => engine.stop();
+    onEvent = () => engine.stop();
     const { diagnostics } = await invoked(engine, { dsn: dsnAt(url) });
     expect(diagnostics).toMatchObject([{ severity: "error", summary: "Test event did not arrive" }]);
     expect(seen).toHaveLength(1);

@@ -24,21 +24,21 @@ describe("createClient", () => {
 
 describe("what clients know together of an outage", () => {
   const { certificatePem, keyPem } = createCertificate();
-  const way = (url: string, options: Partial<ClientOptions> = {}): string => {
-    const ways: string[] = [];
+  const connectionKey = (url: string, options: Partial<ClientOptions> = {}): string => {
+    const keys: string[] = [];
     const breakers = (each: string, clock: Clock): Breaker => {
-      ways.push(each);
+      keys.push(each);
       return new Breaker(clock);
     };
     const limits = { requestTimeoutMs: 1, maxRetries: 0, maxConcurrentRequests: 1 };
     const client = { baseUrl: url, token: "t", userAgent: "tocsin/test", names: NAMES, ...limits, ...options };
     createClient(client, nodeHost, { connect, breakers });
-    return ways.join();
+    return keys.join();
   };
-  const usual = way("https://gitlab.test");
+  const usual = connectionKey("https://gitlab.test");
 
   test("does not depend on who asks, or how often", () => {
-    expect(way("https://gitlab.test", { token: "other", sudo: "ada", maxRetries: 3 })).toBe(usual);
+    expect(connectionKey("https://gitlab.test", { token: "other", sudo: "ada", maxRetries: 3 })).toBe(usual);
   });
 
   test.each<[string, string, Partial<ClientOptions>]>([
@@ -48,7 +48,7 @@ describe("what clients know together of an outage", () => {
     ["certificate", "https://gitlab.test", { clientCertPem: certificatePem, clientKeyPem: keyPem }],
     ["trust", "https://gitlab.test", { insecureSkipVerify: true }],
   ])("depends on the %s, as another may work", (_what, url, options) => {
-    expect(way(url, options)).not.toBe(usual);
+    expect(connectionKey(url, options)).not.toBe(usual);
   });
 });
 
@@ -79,10 +79,10 @@ describe("the names of options", () => {
     [200, "<html></html>", "Check `the_url`, and any proxy or firewall in between"],
     [200, {}, "Check that `the_url` is"],
     [302, "", "Check `the_url`: it may lack a path"],
-  ])("are the caller's in the error of %i %j", async (status, body, words) => {
+  ])("are the caller's in the error of %i %j", async (status, body, text) => {
     const { url } = await startServer((_request, response) => answer(response, status, body));
     const { message } = await get(url);
-    expect(message).toContain(words);
+    expect(message).toContain(text);
     expect(message).not.toMatch(CALLERS_WORDS);
   });
 

@@ -5,28 +5,28 @@ import { onAbort } from "../../../../src/provider/client/on-abort.ts";
 describe("onAbort", () => {
   test("calls each that waits once, when the signal aborts", () => {
     const controller = new AbortController();
-    const heard: string[] = [];
-    onAbort(controller.signal, () => heard.push("one"));
-    onAbort(controller.signal, () => heard.push("other"));
-    expect(heard).toEqual([]);
+    const calls: string[] = [];
+    onAbort(controller.signal, () => calls.push("one"));
+    onAbort(controller.signal, () => calls.push("other"));
+    expect(calls).toEqual([]);
     controller.abort();
     controller.abort();
-    expect(heard).toEqual(["one", "other"]);
+    expect(calls).toEqual(["one", "other"]);
   });
 
   test("calls immediately if the signal has aborted", () => {
-    const heard: string[] = [];
-    onAbort(AbortSignal.abort(), () => heard.push("late"));
-    expect(heard).toEqual(["late"]);
+    const calls: string[] = [];
+    onAbort(AbortSignal.abort(), () => calls.push("late"));
+    expect(calls).toEqual(["late"]);
   });
 
   test("calls none that was taken back", () => {
     const controller = new AbortController();
-    const heard: string[] = [];
-    const forget = onAbort(controller.signal, () => heard.push("forgotten"));
+    const calls: string[] = [];
+    const forget = onAbort(controller.signal, () => calls.push("forgotten"));
     forget();
     controller.abort();
-    expect(heard).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("listens to a signal once, however many wait", () => {

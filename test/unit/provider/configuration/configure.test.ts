@@ -25,7 +25,7 @@ function configured(written: Written, env: Env = {}) {
 }
 
 describe("what the client cannot use is an error of the provider block, at its attribute, before any request:", () => {
-  type Case = [path: string, words: string, Written, Env?];
+  type Case = [path: string, text: string, Written, Env?];
   const cases: Readonly<Record<string, Case>> = {
     "an address that is not a URL": [
       "base_url",
@@ -91,10 +91,10 @@ describe("what the client cannot use is an error of the provider block, at its a
       { client_cert_pem: CERT, client_key_pem: FOREIGN_KEY },
     ],
   };
-  test.each(Object.entries(cases))("%s", async (_title, [path, words, written, env]) => {
+  test.each(Object.entries(cases))("%s", async (_title, [path, expected, written, env]) => {
     const diagnostics = await configured(written, env);
     const errors = diagnostics.filter(({ severity }) => severity === "error");
-    expect(errors).toMatchObject([{ path: [path], detail: expect.stringContaining(words) }]);
+    expect(errors).toMatchObject([{ path: [path], detail: expect.stringContaining(expected) }]);
     expect(JSON.stringify(diagnostics)).not.toContain("hunter22");
   });
 

@@ -84,8 +84,8 @@ describe("what is missing is an error at its attribute that names the variables"
   });
 
   test("for a token that must not go to the CI server", () => {
-    const words = "for the server in `CI_SERVER_URL`. `TOCSIN_TOKEN` is never sent there";
-    expect(() => find({}, { ...CI, TOCSIN_TOKEN: "secret-t" })).toThrow(words);
+    const text = "for the server in `CI_SERVER_URL`. `TOCSIN_TOKEN` is never sent there";
+    expect(() => find({}, { ...CI, TOCSIN_TOKEN: "secret-t" })).toThrow(text);
     expect(() => find({}, { ...CI, TOCSIN_TOKEN: "secret-t" })).not.toThrow("secret-t");
   });
 });

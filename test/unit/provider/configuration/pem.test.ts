@@ -70,7 +70,7 @@ describe("a PEM", () => {
 });
 
 describe("a file that cannot be read is an error at its attribute that says why", () => {
-  const cases: Record<string, [() => string, words: string]> = {
+  const cases: Record<string, [() => string, text: string]> = {
     "if there is none": [() => join(folder, "absent"), "there is no such file (ENOENT)"],
     "of a folder": [() => folder, "it is a folder (EISDIR)"],
     "that is too large": [
@@ -93,10 +93,10 @@ describe("a file that cannot be read is an error at its attribute that says why"
     "that never ends": [() => "/dev/zero", "it is not a regular file (ERR_NOT_A_FILE)"],
     "below a file": [() => join(fileWith(TEXT), "below"), "the system refuses it (ENOTDIR)"],
   };
-  test.each(Object.entries(cases))("%s", (_title, [make, words]) => {
+  test.each(Object.entries(cases))("%s", (_title, [make, expected]) => {
     const problem = problemOf(() => fromFile(make()));
     expect(problem).toMatchObject({ code: "invalid", path: ["ca_cert_file"] });
-    expect(problem.detail).toContain(words);
+    expect(problem.detail).toContain(expected);
   });
 
   test("or that the user may not read", () => {

@@ -80,11 +80,11 @@ describe("a setting", () => {
 
 test("a group or project that is not there is an error at its attribute that says what to do", async () => {
   const world = await openTracking();
-  for (const [kind, words] of [
+  for (const [kind, reference] of [
     ["group", "none"],
     ["project", "team/none"],
   ] as const) {
-    const { state, diagnostics } = await reading(world, { [kind]: words });
+    const { state, diagnostics } = await reading(world, { [kind]: reference });
     expect(state).toBeNull();
     expect(diagnostics).toMatchObject([{ severity: "error", path: [kind] }]);
     expect(diagnostics[0]?.detail).toMatch(/Check the ID or full path[^]*`depends_on`[^]*404 \w+ Not Found$/);

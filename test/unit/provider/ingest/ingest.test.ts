@@ -68,7 +68,7 @@ describe("an event", () => {
     });
   });
 
-  const REFUSED: readonly [status: number, outcome: string, body: unknown, words: string][] = [
+  const REFUSED: readonly [status: number, outcome: string, body: unknown, expected: string][] = [
     [400, "refused", { detail: "invalid JSON", causes: ["eof"] }, "It does not accept the event.*\ninvalid JSON$"],
     [401, "refused", { detail: "missing authorization" }, "The key is unknown, inactive.*\nmissing authorization$"],
     [403, "refused", { message: "403 Forbidden" }, "error tracking is on\\.\n403 Forbidden$"],
@@ -78,10 +78,10 @@ describe("an event", () => {
     [405, "no_endpoint", "", "There is nothing at this address.* in the DSN\\.$"],
     [407, "not_reached", "", "requires a user name and a password"],
   ];
-  test.each(REFUSED)("that is answered with %i is %s", async (...[status, outcome, body, words]) => {
+  test.each(REFUSED)("that is answered with %i is %s", async (...[status, outcome, body, message]) => {
     const { failure, ...rest } = await answered((_request, response) => answer(response, status, body));
     expect(rest).toMatchObject({ status, outcome });
-    expect(detailIn(failure)).toMatch(new RegExp(`^The response has the status ${status}\\. .*${words}`, "s"));
+    expect(detailIn(failure)).toMatch(new RegExp(`^The response has the status ${status}\\. .*${message}`, "s"));
   });
 
   test("that is answered with 404 is refused if the endpoint says why, as no other server does", async () => {
@@ -106,13 +106,13 @@ describe("an event", () => {
   test.each<[string, string, number | null]>([
     ["60", "in 60 s", 60_000],
     ["later", "Run it again later", null],
-  ])("beyond a limit says when the next one is accepted: Retry-After %s", async (header, words, retryAfterMs) => {
+  ])("beyond a limit says when the next one is accepted: Retry-After %s", async (header, phrase, retryAfterMs) => {
     const limited = await answered((_request, response) => {
       response.setHeader("Retry-After", header);
       answer(response, 429, { detail: "quota" });
     });
     expect(limited).toMatchObject({ outcome: "rate_limited", status: 429, retryAfterMs });
-    expect(detailIn(limited.failure)).toContain(words);
+    expect(detailIn(limited.failure)).toContain(phrase);
   });
 
   test("follows no redirect", async () => {

@@ -38,6 +38,17 @@ test("the packages are published, the main one last, and once", async () => {
   expect(published).toHaveLength(2);
 });
 
+test("a pre-release gets the tag `next`", async () => {
+  const registry = await startNpmRegistry(["tocsin"]);
+  const { run, published } = fakeNpm(registry);
+  const release = { ...makeRelease(), version: "1.3.0-rc.1" };
+  writeFileSync(join(release.folder, "tocsin-1.3.0-rc.1.tgz"), "package");
+  await publishPackages(release, registry.url, run);
+  expect(published).toEqual([
+    `tocsin-1.3.0-rc.1.tgz --ignore-scripts --access public --tag next --registry ${registry.url}`,
+  ]);
+});
+
 test("a version with other bytes is an error, and nothing is published", async () => {
   const registry = await startNpmRegistry(["tocsin"]);
   const { run, published } = fakeNpm(registry);

@@ -14,7 +14,7 @@ import {
   type UndeclaredFinding,
 } from "../../model/index.ts";
 import { remedyOf } from "../remedy.ts";
-import { effectText, goneText, originOf, scopeText } from "../words.ts";
+import { effectText, goneText, originOf, scopeText } from "../texts.ts";
 import { emptyCell, valueCell, type Cell } from "./cell.ts";
 
 /** The kinds that the page sorts and filters by. */

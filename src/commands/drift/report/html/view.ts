@@ -1,7 +1,7 @@
 import { isDrift, isKnown, type DriftReport, type ReportSource } from "../../model/index.ts";
 import { cardOf, type Card, type CardKind } from "./card.ts";
 import { countOf, countText, headlineOf, type Headline } from "./headline.ts";
-import { sourceName } from "../words.ts";
+import { sourceName } from "../texts.ts";
 
 /** How many objects there are of a kind, with a link to them. */
 interface Tile {

@@ -12,7 +12,7 @@ import {
   type JsonValue,
 } from "../../model/index.ts";
 import { remedyOf } from "../remedy.ts";
-import { noteworthyEffect, titleText } from "../words.ts";
+import { noteworthyEffect, titleText } from "../texts.ts";
 import { ruleOf, type RuleKind } from "./rule.ts";
 
 /** The findings that have results. */

@@ -3,7 +3,7 @@ import { escapeInvisible } from "../../../terminal/index.ts";
 import { isKnown, type Finding, type DriftReport } from "../../model/index.ts";
 import { resultsOf, type ResultFinding } from "./result.ts";
 import { sarifRules } from "./rule.ts";
-import { sourceName } from "../words.ts";
+import { sourceName } from "../texts.ts";
 
 /** The number of results that GitHub accepts per run. */
 const MAX_RESULTS = 25_000;

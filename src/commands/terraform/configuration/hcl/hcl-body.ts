@@ -1,5 +1,5 @@
 import type { BodyAttribute, Block, Body } from "../body.ts";
-import { literalFrom, wordFrom } from "./literal.ts";
+import { literalFrom, nameFrom } from "./literal.ts";
 import { tokensIn, type Token } from "./token.ts";
 
 /**
@@ -114,11 +114,11 @@ class HclBody implements Body {
   }
 
   addAttribute(item: AttributeItem): void {
-    this.#attributes.set(wordFrom(item.name), item);
+    this.#attributes.set(nameFrom(item.name), item);
   }
 
   addBlock({ words }: HeaderItem): HclBody {
-    const [type = "", ...labels] = words.map(wordFrom);
+    const [type = "", ...labels] = words.map(nameFrom);
     const body = new HclBody();
     this.#blocks.push({ type, labels, line: words[0]?.line ?? 0, body });
     return body;

@@ -19,7 +19,7 @@ export function literalFrom(expression: readonly Token[]): Literal | undefined {
 }
 
 /** The text of a bare word, or of a string, in which a template stays as it is written. */
-export const wordFrom = ({ kind, text }: Token): string => (kind === "string" ? textFromQuoted(text) : text);
+export const nameFrom = ({ kind, text }: Token): string => (kind === "string" ? textFromQuoted(text) : text);
 
 function readValue(reader: Reader, depth: number): Literal | undefined {
   const token = reader.tokens[reader.position++];
@@ -33,10 +33,10 @@ function scalarFrom(token: Token): Literal | undefined {
   const { kind, text } = token;
   if (kind === "number") return Number(text);
   if (kind === "string") return hasTemplate(text) ? undefined : textFromQuoted(text);
-  return kind === "word" ? WORDS.get(text) : undefined;
+  return kind === "word" ? KEYWORDS.get(text) : undefined;
 }
 
-const WORDS = new Map<string, Literal>([
+const KEYWORDS = new Map<string, Literal>([
   ["true", true],
   ["false", false],
   ["null", null],
@@ -61,7 +61,7 @@ function readObject(reader: Reader, depth: number): Literal | undefined {
     if (key === undefined || !isKey(key) || !(isNext(reader, "=") || isNext(reader, ":"))) return undefined;
     const value = readValue(reader, depth);
     if (value === undefined) return undefined;
-    members.push([wordFrom(key), value]);
+    members.push([nameFrom(key), value]);
     isNext(reader, ",");
   }
   return Object.fromEntries(members);

@@ -70,9 +70,9 @@ function* neighbours(assignments: readonly Assignment[]): Generator<readonly Ass
 }
 
 /** Words that mean something else where a key is expected, or might. */
-const WORDS = new Set(["for", "if", "in", "null", "true", "false"]);
+const KEYWORDS = new Set(["for", "if", "in", "null", "true", "false"]);
 
-const keyText = (key: string): string => (/^[A-Za-z_][\w-]*$/.test(key) && !WORDS.has(key) ? key : quotedText(key));
+const keyText = (key: string): string => (/^[A-Za-z_][\w-]*$/.test(key) && !KEYWORDS.has(key) ? key : quotedText(key));
 
 function linesOf(printable: PrintableValue): readonly string[] {
   const value = writtenValue(printable);

@@ -38,8 +38,8 @@ export function readJsonTree(text: string): JsonTree {
     } else if (token === "}" || token === "]") {
       if (open.length > 1) open.pop();
     } else if (current.tree.kind === "object" && current.key === null)
-      current.key = { text: String(wordOf(token)), line };
-    else add(current, { kind: "word", value: wordOf(token) });
+      current.key = { text: String(literalOf(token)), line };
+    else add(current, { kind: "word", value: literalOf(token) });
   }
   return top.tree.kind === "list" ? (top.tree.items[0] ?? top.tree) : top.tree;
 }
@@ -72,7 +72,7 @@ function* tokensIn(text: string): Generator<string> {
   }
 }
 
-function wordOf(token: string): string | number | boolean | null {
+function literalOf(token: string): string | number | boolean | null {
   try {
     return JSON.parse(token) as string | number | boolean | null; // neither a list nor an object is one token
   } catch {

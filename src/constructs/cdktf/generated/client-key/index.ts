@@ -9,15 +9,15 @@ import { textOf } from '../../text.js';
 
 export interface ClientKeyConfig extends cdktf.TerraformMetaArguments {
   /**
-  * ID or full path of the project. Other words for the same project keep the key. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   readonly project: string | number;
   /**
-  * How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
+  * Number of earlier keys that stay valid after a rotation, from 0 to 10. Lowering it deletes the oldest ones. Default: `1`.
   */
   readonly retain?: number;
   /**
-  * Any values. A change within the map rotates the key; adding or removing the whole map does not.
+  * Arbitrary values. A change within the map rotates the key; adding or removing the whole map does not.
   */
   readonly rotateWhenChanged?: { [key: string]: string };
 }
@@ -82,7 +82,7 @@ export class ClientKeyPreviousKeysOutputReference extends cdktf.ComplexObject {
 
   // public_key - computed: true, optional: false, required: false
   /**
-  * The key.
+  * The earlier key.
   */
   public get publicKey() {
     return this.getStringAttribute('public_key');
@@ -90,7 +90,7 @@ export class ClientKeyPreviousKeysOutputReference extends cdktf.ComplexObject {
 
   // tracker_dsn - computed: true, optional: false, required: false
   /**
-  * The address that was in use with the key.
+  * Its DSN.
   */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
@@ -117,7 +117,7 @@ export class ClientKeyPreviousKeysList extends cdktf.ComplexList {
 }
 
 /**
-* A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
+* Manages a key with which applications report errors to a project. A rotation keeps the old key valid until they use the new one. Needs the Maintainer role in the project.
 *
 * Represents a `tocsin_client_key`
 */
@@ -147,7 +147,7 @@ export class ClientKey extends cdktf.TerraformResource {
   // ===========
 
   /**
-  * A key with which applications report errors to a project, with a rotation that gives them time to change over. It belongs to the project; the token's user must be a Maintainer of it.
+  * Manages a key with which applications report errors to a project. A rotation keeps the old key valid until they use the new one. Needs the Maintainer role in the project.
   *
   * Create a new `tocsin_client_key` Resource
   *
@@ -190,7 +190,7 @@ export class ClientKey extends cdktf.TerraformResource {
 
   // id - computed: true, optional: false, required: false
   /**
-  * `<project>:<key_id>`: the import ID too.
+  * Import ID: `<project>:<key_id>`.
   */
   public get id() {
     return this.getStringAttribute('id');
@@ -198,7 +198,7 @@ export class ClientKey extends cdktf.TerraformResource {
 
   // key_id - computed: true, optional: false, required: false
   /**
-  * Number of the key, unique on the whole service.
+  * Number of the key, unique on the service.
   */
   public get keyId() {
     return this.getNumberAttribute('key_id');
@@ -216,7 +216,7 @@ export class ClientKey extends cdktf.TerraformResource {
   // project - computed: false, optional: false, required: true
   private _project?: string;
   /**
-  * ID or full path of the project. Other words for the same project keep the key. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   public get project(): string {
     return this.getStringAttribute('project');
@@ -231,7 +231,7 @@ export class ClientKey extends cdktf.TerraformResource {
 
   // public_key - computed: true, optional: false, required: false
   /**
-  * The key. It ships in applications and is no secret.
+  * The key, which ships in applications and is not a secret.
   */
   public get publicKey() {
     return this.getStringAttribute('public_key');
@@ -240,7 +240,7 @@ export class ClientKey extends cdktf.TerraformResource {
   // retain - computed: true, optional: true, required: false
   private _retain?: number;
   /**
-  * How many earlier keys stay valid after a rotation, from 0 to 10. A smaller number deletes the oldest ones. Default: `1`.
+  * Number of earlier keys that stay valid after a rotation, from 0 to 10. Lowering it deletes the oldest ones. Default: `1`.
   */
   public get retain() {
     return this.getNumberAttribute('retain');
@@ -259,7 +259,7 @@ export class ClientKey extends cdktf.TerraformResource {
   // rotate_when_changed - computed: false, optional: true, required: false
   private _rotateWhenChanged?: { [key: string]: string };
   /**
-  * Any values. A change within the map rotates the key; adding or removing the whole map does not.
+  * Arbitrary values. A change within the map rotates the key; adding or removing the whole map does not.
   */
   public get rotateWhenChanged() {
     return this.getStringMapAttribute('rotate_when_changed');
@@ -277,7 +277,7 @@ export class ClientKey extends cdktf.TerraformResource {
 
   // tracker_dsn - computed: true, optional: false, required: false
   /**
-  * The address that an error-tracking SDK is configured with.
+  * DSN for the error-tracking SDK of an application.
   */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');

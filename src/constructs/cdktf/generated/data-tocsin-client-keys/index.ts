@@ -8,7 +8,7 @@ import { textOf } from '../../text.js';
 
 export interface DataTocsinClientKeysConfig extends cdktf.TerraformMetaArguments {
   /**
-  * `true` leaves out the keys with which the service accepts no error reports.
+  * `true` leaves out inactive keys.
   */
   readonly activeOnly?: boolean | cdktf.IResolvable;
   /**
@@ -69,7 +69,7 @@ export class DataTocsinClientKeysKeysOutputReference extends cdktf.ComplexObject
 
   // active - computed: true, optional: false, required: false
   /**
-  * Whether the service accepts error reports that are sent with the key.
+  * Whether the service accepts error reports sent with the key.
   */
   public get active() {
     return this.getBooleanAttribute('active');
@@ -77,7 +77,7 @@ export class DataTocsinClientKeysKeysOutputReference extends cdktf.ComplexObject
 
   // id - computed: true, optional: false, required: false
   /**
-  * Number of the key, unique on the whole service.
+  * Number of the key, unique on the service.
   */
   public get id() {
     return this.getNumberAttribute('id');
@@ -85,7 +85,7 @@ export class DataTocsinClientKeysKeysOutputReference extends cdktf.ComplexObject
 
   // public_key - computed: true, optional: false, required: false
   /**
-  * The key. It ships in applications and is no secret.
+  * The key, which ships in applications and is not a secret.
   */
   public get publicKey() {
     return this.getStringAttribute('public_key');
@@ -93,7 +93,7 @@ export class DataTocsinClientKeysKeysOutputReference extends cdktf.ComplexObject
 
   // tracker_dsn - computed: true, optional: false, required: false
   /**
-  * The address that an error-tracking SDK is configured with.
+  * DSN for the error-tracking SDK of an application.
   */
   public get trackerDsn() {
     return this.getStringAttribute('tracker_dsn');
@@ -120,7 +120,7 @@ export class DataTocsinClientKeysKeysList extends cdktf.ComplexList {
 }
 
 /**
-* Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
+* Reads the keys with which applications report errors to a project. Needs the Maintainer role in the project.
 *
 * Represents a `tocsin_client_keys`
 */
@@ -150,7 +150,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
   // ===========
 
   /**
-  * Reads the keys with which applications report errors to a project. Nothing is managed or changed. The token's user must be a Maintainer of the project.
+  * Reads the keys with which applications report errors to a project. Needs the Maintainer role in the project.
   *
   * Create a new `tocsin_client_keys` Data Source
   *
@@ -184,7 +184,7 @@ export class DataTocsinClientKeys extends cdktf.TerraformDataSource {
   // active_only - computed: false, optional: true, required: false
   private _activeOnly?: boolean | cdktf.IResolvable;
   /**
-  * `true` leaves out the keys with which the service accepts no error reports.
+  * `true` leaves out inactive keys.
   */
   public get activeOnly() {
     return this.getBooleanAttribute('active_only');

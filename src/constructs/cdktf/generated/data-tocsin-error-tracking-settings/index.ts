@@ -14,7 +14,7 @@ export interface DataTocsinErrorTrackingSettingsConfig extends cdktf.TerraformMe
 }
 
 /**
-* Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
+* Reads the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.
 *
 * Represents a `tocsin_error_tracking_settings`
 */
@@ -44,7 +44,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
   // ===========
 
   /**
-  * Reads the error tracking settings of a project: whether it accepts error reports, and by which backend. Nothing is managed or changed. The token's user must be a Maintainer of the project.
+  * Reads the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.
   *
   * Create a new `tocsin_error_tracking_settings` Data Source
   *
@@ -84,7 +84,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
   // api_url - computed: true, optional: false, required: false
   /**
-  * Address of the external tracker's API; null where there is none.
+  * URL of the external tracker's API, if any.
   */
   public get apiUrl() {
     return this.getStringAttribute('api_url');
@@ -92,7 +92,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
   // configured - computed: true, optional: false, required: false
   /**
-  * Whether the project has settings. Where it has none, all other results are null.
+  * Whether the project has settings. If not, all other results are null.
   */
   public get configured() {
     return this.getBooleanAttribute('configured');
@@ -124,7 +124,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
   // project_name - computed: true, optional: false, required: false
   /**
-  * Name of the project at the external tracker; null where there is none.
+  * Name of the project in the external tracker, if any.
   */
   public get projectName() {
     return this.getStringAttribute('project_name');
@@ -132,7 +132,7 @@ export class DataTocsinErrorTrackingSettings extends cdktf.TerraformDataSource {
 
   // tracker_external_url - computed: true, optional: false, required: false
   /**
-  * Address of the project at the external tracker; null where there is none.
+  * URL of the project in the external tracker, if any.
   */
   public get trackerExternalUrl() {
     return this.getStringAttribute('tracker_external_url');

@@ -21,7 +21,7 @@ export type DataTocsinNotificationSettingConfig = DataTocsinNotificationSettingA
 
 export interface DataTocsinNotificationSettingAttributes extends cdktf.TerraformMetaArguments {
   /**
-  * ID or full path of the group. Without `group` and `project` it is the global setting that is read.
+  * ID or full path of the group. Without `group` and `project`, the global setting is read.
   */
   readonly group?: string | number;
   /**
@@ -276,7 +276,7 @@ export class DataTocsinNotificationSettingEventsOutputReference extends cdktf.Co
 }
 
 /**
-* Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
+* Reads a notification setting of the token's user: the global one, or that of a group or project.
 *
 * Represents a `tocsin_notification_setting`
 */
@@ -306,7 +306,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   // ===========
 
   /**
-  * Reads a notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Nothing is managed or changed.
+  * Reads a notification setting of the token's user: the global one, or that of a group or project.
   *
   * Create a new `tocsin_notification_setting` Data Source
   *
@@ -340,7 +340,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   // events - computed: true, optional: false, required: false
   private _events = new DataTocsinNotificationSettingEventsOutputReference(this, "events");
   /**
-  * Whether each event sends an email. An event that the service does not show is null, as are all of them at any level but `custom`.
+  * Whether each event sends an email; null except at the level `custom`. An event that the service does not show is null.
   */
   public get events() {
     return this._events;
@@ -349,7 +349,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
   // group - computed: false, optional: true, required: false
   private _group?: string;
   /**
-  * ID or full path of the group. Without `group` and `project` it is the global setting that is read.
+  * ID or full path of the group. Without `group` and `project`, the global setting is read.
   */
   public get group(): string {
     return this.getStringAttribute('group');
@@ -367,7 +367,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
 
   // level - computed: true, optional: false, required: false
   /**
-  * How much the user is notified of: `disabled`, `participating`, `watch`, `global`, `mention` or `custom`.
+  * Notification level: `disabled`, `participating`, `watch`, `global`, `mention`, or `custom`.
   */
   public get level() {
     return this.getStringAttribute('level');
@@ -375,7 +375,7 @@ export class DataTocsinNotificationSetting extends cdktf.TerraformDataSource {
 
   // notification_email - computed: true, optional: false, required: false
   /**
-  * Where notifications go; null for a group or project, which have no address of their own.
+  * Address for notifications; null for a group or project.
   */
   public get notificationEmail() {
     return this.getStringAttribute('notification_email');

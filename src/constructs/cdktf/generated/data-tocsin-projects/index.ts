@@ -8,23 +8,23 @@ import { textOf } from '../../text.js';
 
 export interface DataTocsinProjectsConfig extends cdktf.TerraformMetaArguments {
   /**
-  * `false` leaves out archived projects, `true` lists only those. Without it, both are listed.
+  * `true` lists only archived projects, `false` only the others. Default: both.
   */
   readonly archived?: boolean | cdktf.IResolvable;
   /**
-  * ID or full path of the group whose projects are listed. Without it, every project that the user can see is listed.
+  * ID or full path of the group. Without it, every project that the user can see is listed.
   */
   readonly group?: string | number;
   /**
-  * `true` lists the projects in subgroups of `group` too.
+  * `true` also lists the projects in subgroups of `group`.
   */
   readonly includeSubgroups?: boolean | cdktf.IResolvable;
   /**
-  * `true` lists only the projects that the user is a member of, directly or through a group.
+  * `true` lists only projects that the user is a member of, directly or through a group.
   */
   readonly membership?: boolean | cdktf.IResolvable;
   /**
-  * Lists only the projects that the service finds for this text.
+  * Text to search for in names, paths, and descriptions.
   */
   readonly search?: string;
 }
@@ -89,7 +89,7 @@ export class DataTocsinProjectsProjectsOutputReference extends cdktf.ComplexObje
 
   // id - computed: true, optional: false, required: false
   /**
-  * ID of the project, which never changes.
+  * ID of the project.
   */
   public get id() {
     return this.getNumberAttribute('id');
@@ -124,7 +124,7 @@ export class DataTocsinProjectsProjectsList extends cdktf.ComplexList {
 }
 
 /**
-* Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.
+* Reads the projects of a group, or all projects that the token's user can see.
 *
 * Represents a `tocsin_projects`
 */
@@ -154,7 +154,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // ===========
 
   /**
-  * Reads which projects there are: those of a group, or all that the token's user can see. Nothing is managed or changed.
+  * Reads the projects of a group, or all projects that the token's user can see.
   *
   * Create a new `tocsin_projects` Data Source
   *
@@ -191,7 +191,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // archived - computed: false, optional: true, required: false
   private _archived?: boolean | cdktf.IResolvable;
   /**
-  * `false` leaves out archived projects, `true` lists only those. Without it, both are listed.
+  * `true` lists only archived projects, `false` only the others. Default: both.
   */
   public get archived() {
     return this.getBooleanAttribute('archived');
@@ -210,7 +210,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // group - computed: false, optional: true, required: false
   private _group?: string;
   /**
-  * ID or full path of the group whose projects are listed. Without it, every project that the user can see is listed.
+  * ID or full path of the group. Without it, every project that the user can see is listed.
   */
   public get group(): string {
     return this.getStringAttribute('group');
@@ -229,7 +229,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // include_subgroups - computed: false, optional: true, required: false
   private _includeSubgroups?: boolean | cdktf.IResolvable;
   /**
-  * `true` lists the projects in subgroups of `group` too.
+  * `true` also lists the projects in subgroups of `group`.
   */
   public get includeSubgroups() {
     return this.getBooleanAttribute('include_subgroups');
@@ -248,7 +248,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // membership - computed: false, optional: true, required: false
   private _membership?: boolean | cdktf.IResolvable;
   /**
-  * `true` lists only the projects that the user is a member of, directly or through a group.
+  * `true` lists only projects that the user is a member of, directly or through a group.
   */
   public get membership() {
     return this.getBooleanAttribute('membership');
@@ -276,7 +276,7 @@ export class DataTocsinProjects extends cdktf.TerraformDataSource {
   // search - computed: false, optional: true, required: false
   private _search?: string;
   /**
-  * Lists only the projects that the service finds for this text.
+  * Text to search for in names, paths, and descriptions.
   */
   public get search() {
     return this.getStringAttribute('search');

@@ -18,21 +18,21 @@ export interface ErrorTrackingSettingsConfig<OnDestroy extends string = ErrorTra
   */
   readonly active?: boolean | cdktf.IResolvable;
   /**
-  * Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already. Default: `true`.
+  * Whether errors go to the service's own backend; `false` keeps an external tracker that is already set up. Default: `true`.
   */
   readonly integrated?: boolean | cdktf.IResolvable;
   /**
-  * What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
+  * What destroy does: `disable` error tracking, `restore` the original `active` and `integrated` (or disable it, if there were no settings), or `keep` everything as it is. Default: `disable`.
   */
   readonly onDestroy?: OneOf<OnDestroy, ErrorTrackingSettingsOnDestroy>;
   /**
-  * ID or full path of the project. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   readonly project: string | number;
 }
 
 /**
-* The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+* Manages the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.
 *
 * Represents a `tocsin_error_tracking_settings`
 */
@@ -62,7 +62,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   // ===========
 
   /**
-  * The error tracking settings of a project: whether it accepts error reports, and by which backend. They belong to the project; the token's user must be a Maintainer of it.
+  * Manages the error tracking settings of a project: whether it accepts error reports, and which backend gets them. Needs the Maintainer role in the project.
   *
   * Create a new `tocsin_error_tracking_settings` Resource
   *
@@ -117,7 +117,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
 
   // api_url - computed: true, optional: false, required: false
   /**
-  * Address of the external tracker's API; null without one.
+  * URL of the external tracker's API, if any.
   */
   public get apiUrl() {
     return this.getStringAttribute('api_url');
@@ -125,7 +125,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
 
   // id - computed: true, optional: false, required: false
   /**
-  * `<project>`: the import ID too.
+  * Import ID: `<project>`.
   */
   public get id() {
     return this.getStringAttribute('id');
@@ -134,7 +134,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   // integrated - computed: true, optional: true, required: false
   private _integrated?: boolean | cdktf.IResolvable;
   /**
-  * Whether errors go to the service's own backend. `false` keeps an external tracker, which must be set up already. Default: `true`.
+  * Whether errors go to the service's own backend; `false` keeps an external tracker that is already set up. Default: `true`.
   */
   public get integrated() {
     return this.getBooleanAttribute('integrated');
@@ -153,7 +153,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string;
   /**
-  * What destroy does. `disable`: error tracking is switched off. `restore`: `active` and `integrated` go back to what they were; where there were no settings, error tracking is switched off. `keep`: nothing is sent. Default: `disable`.
+  * What destroy does: `disable` error tracking, `restore` the original `active` and `integrated` (or disable it, if there were no settings), or `keep` everything as it is. Default: `disable`.
   */
   public get onDestroy(): string {
     return this.getStringAttribute('on_destroy');
@@ -172,7 +172,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
   // project - computed: false, optional: false, required: true
   private _project?: string;
   /**
-  * ID or full path of the project. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   public get project(): string {
     return this.getStringAttribute('project');
@@ -187,7 +187,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
 
   // project_name - computed: true, optional: false, required: false
   /**
-  * Name of the project at the external tracker; null without one.
+  * Name of the project in the external tracker, if any.
   */
   public get projectName() {
     return this.getStringAttribute('project_name');
@@ -195,7 +195,7 @@ export class ErrorTrackingSettings<OnDestroy extends string = ErrorTrackingSetti
 
   // tracker_external_url - computed: true, optional: false, required: false
   /**
-  * Address of the project at the external tracker; null without one.
+  * URL of the project in the external tracker, if any.
   */
   public get trackerExternalUrl() {
     return this.getStringAttribute('tracker_external_url');

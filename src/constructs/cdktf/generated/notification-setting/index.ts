@@ -34,27 +34,27 @@ export type NotificationSettingConfig<Level extends string = NotificationSetting
 
 export interface NotificationSettingAttributes<Level extends string = NotificationSettingLevel, OnDestroy extends string = NotificationSettingOnDestroy> extends cdktf.TerraformMetaArguments {
   /**
-  * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
+  * Whether each event sends an email, at the level `custom`. An event that is null or left out stays as it is.
   */
   readonly events?: OrToken<NotificationSettingEvents>;
   /**
-  * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
+  * ID or full path of the group. Without `group` and `project`, this is the global setting. A change forces replacement, unless the plan finds that it is the same group.
   */
   readonly group?: string | number;
   /**
-  * How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).
+  * Notification level: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as in the global setting), `mention` (comments that mention the user), or `custom` (the `events`).
   */
   readonly level?: OneOf<Level, NotificationSettingLevel>;
   /**
-  * Where notifications go: an address that the user has verified. Global setting only.
+  * Address for notifications, which the user has verified. Global setting only.
   */
   readonly notificationEmail?: string;
   /**
-  * What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
+  * What destroy does: `reset` the level to `global` (`participating` for the global setting) and the email to the primary address, `restore` the original values, or `keep` everything as it is. Default: `reset`.
   */
   readonly onDestroy?: OneOf<OnDestroy, NotificationSettingOnDestroy>;
   /**
-  * ID or full path of the project. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   readonly project?: string | number;
 }
@@ -838,7 +838,7 @@ export class NotificationSettingEventsOutputReference extends cdktf.ComplexObjec
 }
 
 /**
-* A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
+* Manages a notification setting of the token's user: the global one, or that of a group or project. Values that you leave out stay as they are, and never show as drift.
 *
 * Represents a `tocsin_notification_setting`
 */
@@ -868,7 +868,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // ===========
 
   /**
-  * A notification setting of the token's user, and of nobody else: everywhere, in one group, or in one project. Values that the configuration does not name are left as they are, and never show as drift.
+  * Manages a notification setting of the token's user: the global one, or that of a group or project. Values that you leave out stay as they are, and never show as drift.
   *
   * Create a new `tocsin_notification_setting` Resource
   *
@@ -908,7 +908,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // events - computed: false, optional: true, required: false
   private _events = new NotificationSettingEventsOutputReference(this, "events");
   /**
-  * Which events send an email, at the level `custom`. An event that is not named, or is null, stays as it is.
+  * Whether each event sends an email, at the level `custom`. An event that is null or left out stays as it is.
   */
   public get events() {
     return this._events;
@@ -927,7 +927,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // group - computed: false, optional: true, required: false
   private _group?: string;
   /**
-  * ID or full path of the group. Without `group` and `project` it is the global setting, for everything else. A change forces replacement.
+  * ID or full path of the group. Without `group` and `project`, this is the global setting. A change forces replacement, unless the plan finds that it is the same group.
   */
   public get group(): string {
     return this.getStringAttribute('group');
@@ -945,7 +945,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
 
   // id - computed: true, optional: false, required: false
   /**
-  * `project/<project>`, `group/<group>` or `global`: the import ID too.
+  * Import ID: `project/<project>`, `group/<group>` or `global`.
   */
   public get id() {
     return this.getStringAttribute('id');
@@ -954,7 +954,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // level - computed: false, optional: true, required: false
   private _level?: string;
   /**
-  * How much the user is notified of: `disabled` (nothing), `participating` (threads they take part in), `watch` (everything), `global` (as the global setting says), `mention` (comments that mention them) or `custom` (what `events` says).
+  * Notification level: `disabled` (nothing), `participating` (threads that the user takes part in), `watch` (everything), `global` (as in the global setting), `mention` (comments that mention the user), or `custom` (the `events`).
   */
   public get level(): string {
     return this.getStringAttribute('level');
@@ -973,7 +973,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // notification_email - computed: false, optional: true, required: false
   private _notificationEmail?: string;
   /**
-  * Where notifications go: an address that the user has verified. Global setting only.
+  * Address for notifications, which the user has verified. Global setting only.
   */
   public get notificationEmail() {
     return this.getStringAttribute('notification_email');
@@ -992,7 +992,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // on_destroy - computed: true, optional: true, required: false
   private _onDestroy?: string;
   /**
-  * What destroy does. `reset`: the level goes back to `global` (`participating` for the global setting), and the email to the user's primary address. `restore`: each value goes back to what it was before the configuration named it. `keep`: nothing is sent. Default: `reset`.
+  * What destroy does: `reset` the level to `global` (`participating` for the global setting) and the email to the primary address, `restore` the original values, or `keep` everything as it is. Default: `reset`.
   */
   public get onDestroy(): string {
     return this.getStringAttribute('on_destroy');
@@ -1011,7 +1011,7 @@ export class NotificationSetting<Level extends string = NotificationSettingLevel
   // project - computed: false, optional: true, required: false
   private _project?: string;
   /**
-  * ID or full path of the project. A change forces replacement.
+  * ID or full path of the project. A change forces replacement, unless the plan finds that it is the same project.
   */
   public get project(): string {
     return this.getStringAttribute('project');

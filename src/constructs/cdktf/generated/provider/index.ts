@@ -33,75 +33,75 @@ export type TocsinProviderConfig<Tier extends string = TocsinProviderTier> = Toc
 
 export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTier> {
   /**
-  * Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
+  * URL of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
   */
   readonly baseUrl?: string;
   /**
-  * A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
+  * File with that certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
   */
   readonly caCertFile?: string;
   /**
-  * A certificate authority in PEM, trusted in addition to the default ones.
+  * Certificate authority to trust besides the default ones, in PEM.
   */
   readonly caCertPem?: string;
   /**
-  * A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
+  * File with that certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
   */
   readonly clientCertFile?: string;
   /**
-  * Certificate for mutual TLS, in PEM.
+  * Client certificate for mutual TLS, in PEM.
   */
   readonly clientCertPem?: string;
   /**
-  * A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.
+  * File with that key. Environment: `TOCSIN_CLIENT_KEY_FILE`.
   */
   readonly clientKeyFile?: string;
   /**
-  * Private key of the certificate for mutual TLS, in PEM.
+  * Private key of the client certificate, in PEM, without a passphrase.
   */
   readonly clientKeyPem?: string;
   /**
-  * Extra headers of every request, sent to the origin of `baseUrl` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
+  * Additional headers for every request, sent only to the origin of `baseUrl`. Headers that Tocsin or HTTP sets are an error, such as `PRIVATE-TOKEN`, `Sudo`, `Host`, and `User-Agent`.
   */
   readonly headers?: { [key: string]: string };
   /**
-  * Do not verify the service's certificate. For tests only. Default: `false`.
+  * Skips the verification of the service's certificate. For tests only. Default: `false`.
   */
   readonly insecureSkipVerify?: boolean | cdktf.IResolvable;
   /**
-  * How many requests may be on their way at one time, over all resources. Default: `10`.
+  * Maximum number of requests at the same time. Default: `10`.
   */
   readonly maxConcurrentRequests?: number;
   /**
-  * How many requests may begin in one second. Default: no limit.
+  * Maximum number of requests that start in a second. Default: no limit.
   */
   readonly maxRequestsPerSecond?: number;
   /**
-  * How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.
+  * How often a request is sent again after a lost connection, a timeout (at most twice), a rate limit, or a server error, for five minutes at most. Default: `5`, enough for an outage of 20 seconds.
   */
   readonly maxRetries?: number;
   /**
-  * Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.
+  * URL of a proxy, with its user name and password, if any. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts in `NO_PROXY`.
   */
   readonly proxyUrl?: string;
   /**
-  * How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.
+  * Time limit for each attempt of a request, such as `1m30s`. Default: `30s`.
   */
   readonly requestTimeout?: string;
   /**
-  * Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.
+  * Release of the service, such as `16.4`. If it is set, switching on an event that the release lacks is an error.
   */
   readonly serviceVersion?: string;
   /**
-  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.
+  * Name or ID of the user to act for. Needs an administrator's token with the scopes `api` and `sudo`. An empty string is an error; null is the token's own user. Environment: `TOCSIN_SUDO`.
   */
   readonly sudo?: string;
   /**
-  * Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.
+  * Tier of the service: `free`, `premium`, or `ultimate`. If it is set, switching on an event that the tier lacks is an error.
   */
   readonly tier?: OneOf<Tier, TocsinProviderTier>;
   /**
-  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `baseUrl` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
+  * Access token with the scope `api`; `read_api` is enough for a plan. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`.
   */
   readonly token?: string;
   /**
@@ -111,7 +111,7 @@ export interface TocsinProviderAttributes<Tier extends string = TocsinProviderTi
 }
 
 /**
-* Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
+* Tocsin keeps a software team's alarms as code, on any service with GitLab's v4 API: who is notified about what, and where applications report their errors.
 *
 * Represents a `tocsin`
 */
@@ -141,7 +141,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // ===========
 
   /**
-  * Tocsin keeps a software team's alarms as code: who is notified of what, and which projects report their errors where, on a service with GitLab's v4 interface.
+  * Tocsin keeps a software team's alarms as code, on any service with GitLab's v4 API: who is notified about what, and where applications report their errors.
   *
   * Create a new `tocsin` Resource
   *
@@ -187,7 +187,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // base_url - computed: false, optional: true, required: false
   private _baseUrl?: string;
   /**
-  * Address of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
+  * URL of the service, with or without `/api/v4`. Environment: `TOCSIN_BASE_URL`, then `GITLAB_BASE_URL`, then `CI_SERVER_URL`.
   */
   public get baseUrl() {
     return this._baseUrl;
@@ -206,7 +206,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // ca_cert_file - computed: false, optional: true, required: false
   private _caCertFile?: string;
   /**
-  * A file with such a certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
+  * File with that certificate authority. Environment: `TOCSIN_CA_CERT_FILE`.
   */
   public get caCertFile() {
     return this._caCertFile;
@@ -225,7 +225,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // ca_cert_pem - computed: false, optional: true, required: false
   private _caCertPem?: string;
   /**
-  * A certificate authority in PEM, trusted in addition to the default ones.
+  * Certificate authority to trust besides the default ones, in PEM.
   */
   public get caCertPem() {
     return this._caCertPem;
@@ -244,7 +244,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_cert_file - computed: false, optional: true, required: false
   private _clientCertFile?: string;
   /**
-  * A file with such a certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
+  * File with that certificate. Environment: `TOCSIN_CLIENT_CERT_FILE`.
   */
   public get clientCertFile() {
     return this._clientCertFile;
@@ -263,7 +263,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_cert_pem - computed: false, optional: true, required: false
   private _clientCertPem?: string;
   /**
-  * Certificate for mutual TLS, in PEM.
+  * Client certificate for mutual TLS, in PEM.
   */
   public get clientCertPem() {
     return this._clientCertPem;
@@ -282,7 +282,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_key_file - computed: false, optional: true, required: false
   private _clientKeyFile?: string;
   /**
-  * A file with such a key, which must not be encrypted. Environment: `TOCSIN_CLIENT_KEY_FILE`.
+  * File with that key. Environment: `TOCSIN_CLIENT_KEY_FILE`.
   */
   public get clientKeyFile() {
     return this._clientKeyFile;
@@ -301,7 +301,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // client_key_pem - computed: false, optional: true, required: false
   private _clientKeyPem?: string;
   /**
-  * Private key of the certificate for mutual TLS, in PEM.
+  * Private key of the client certificate, in PEM, without a passphrase.
   */
   public get clientKeyPem() {
     return this._clientKeyPem;
@@ -320,7 +320,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // headers - computed: false, optional: true, required: false
   private _headers?: { [key: string]: string };
   /**
-  * Extra headers of every request, sent to the origin of `baseUrl` only. Headers that the provider or HTTP sets itself, such as `PRIVATE-TOKEN`, `Sudo`, `Host` or `User-Agent`, are refused.
+  * Additional headers for every request, sent only to the origin of `baseUrl`. Headers that Tocsin or HTTP sets are an error, such as `PRIVATE-TOKEN`, `Sudo`, `Host`, and `User-Agent`.
   */
   public get headers() {
     return this._headers;
@@ -339,7 +339,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // insecure_skip_verify - computed: false, optional: true, required: false
   private _insecureSkipVerify?: boolean | cdktf.IResolvable;
   /**
-  * Do not verify the service's certificate. For tests only. Default: `false`.
+  * Skips the verification of the service's certificate. For tests only. Default: `false`.
   */
   public get insecureSkipVerify() {
     return this._insecureSkipVerify;
@@ -358,7 +358,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // max_concurrent_requests - computed: false, optional: true, required: false
   private _maxConcurrentRequests?: number;
   /**
-  * How many requests may be on their way at one time, over all resources. Default: `10`.
+  * Maximum number of requests at the same time. Default: `10`.
   */
   public get maxConcurrentRequests() {
     return this._maxConcurrentRequests;
@@ -377,7 +377,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // max_requests_per_second - computed: false, optional: true, required: false
   private _maxRequestsPerSecond?: number;
   /**
-  * How many requests may begin in one second. Default: no limit.
+  * Maximum number of requests that start in a second. Default: no limit.
   */
   public get maxRequestsPerSecond() {
     return this._maxRequestsPerSecond;
@@ -396,7 +396,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // max_retries - computed: false, optional: true, required: false
   private _maxRetries?: number;
   /**
-  * How often a request is sent again after a lost connection, a timeout (twice at most), a rate limit or a fault of the service; together for at most five minutes. Default: `5`, which outlasts 20 seconds without the service.
+  * How often a request is sent again after a lost connection, a timeout (at most twice), a rate limit, or a server error, for five minutes at most. Default: `5`, enough for an outage of 20 seconds.
   */
   public get maxRetries() {
     return this._maxRetries;
@@ -415,7 +415,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // proxy_url - computed: false, optional: true, required: false
   private _proxyUrl?: string;
   /**
-  * Address of a proxy, with its user name and password if it has them. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, to which alone `NO_PROXY` applies.
+  * URL of a proxy, with its user name and password, if any. Environment: `TOCSIN_PROXY_URL`, then `HTTPS_PROXY` or `HTTP_PROXY`, except for hosts in `NO_PROXY`.
   */
   public get proxyUrl() {
     return this._proxyUrl;
@@ -434,7 +434,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // request_timeout - computed: false, optional: true, required: false
   private _requestTimeout?: string;
   /**
-  * How long one attempt of a request may take, such as `30s` or `1m30s`. Default: `30s`.
+  * Time limit for each attempt of a request, such as `1m30s`. Default: `30s`.
   */
   public get requestTimeout() {
     return this._requestTimeout;
@@ -453,7 +453,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // service_version - computed: false, optional: true, required: false
   private _serviceVersion?: string;
   /**
-  * Release of the service, such as `16.4`. With it, a plan refuses events that the release does not know. Default: no check.
+  * Release of the service, such as `16.4`. If it is set, switching on an event that the release lacks is an error.
   */
   public get serviceVersion() {
     return this._serviceVersion;
@@ -472,7 +472,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // sudo - computed: false, optional: true, required: false
   private _sudo?: string;
   /**
-  * Act as this user (name or ID). Needs an administrator's token with the scopes `api` and `sudo`. An empty text is an error; write null for the token's own user. Environment: `TOCSIN_SUDO`.
+  * Name or ID of the user to act for. Needs an administrator's token with the scopes `api` and `sudo`. An empty string is an error; null is the token's own user. Environment: `TOCSIN_SUDO`.
   */
   public get sudo() {
     return this._sudo;
@@ -491,7 +491,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // tier - computed: false, optional: true, required: false
   private _tier?: string;
   /**
-  * Tier of the service: `free`, `premium` or `ultimate`. With it, a plan refuses events that the tier does not have. Default: no check.
+  * Tier of the service: `free`, `premium`, or `ultimate`. If it is set, switching on an event that the tier lacks is an error.
   */
   public get tier(): string | undefined {
     return this._tier;
@@ -510,7 +510,7 @@ export class TocsinProvider<Tier extends string = TocsinProviderTier> extends cd
   // token - computed: false, optional: true, required: false
   private _token?: string;
   /**
-  * Access token with the scope `api`; for plans alone `read_api` is enough. It is sent to the origin of `baseUrl` only. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`; `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.
+  * Access token with the scope `api`; `read_api` is enough for a plan. Environment: `TOCSIN_TOKEN`, then `GITLAB_TOKEN`.
   */
   public get token() {
     return this._token;

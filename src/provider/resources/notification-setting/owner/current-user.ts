@@ -52,7 +52,7 @@ export async function userBeforeWrite(setting: SettingRef, owner: User, context:
   if (!isUnknownUser(user)) return user;
   if (isUnknownUser(owner)) return currentUser(context);
   const why = `In the state, ${describeSetting(setting)} belongs to ${describeUser(owner)}, but the service did not say who the current user is. Nothing was sent, as it could change somebody else's setting.`;
-  throw diagnosticError(ERRORS.userNotTold, { why, original: refusal });
+  throw diagnosticError(ERRORS.userNotNamed, { why, original: refusal });
 }
 
 /** Returns the text that names a user in messages. */

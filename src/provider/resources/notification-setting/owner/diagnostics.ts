@@ -9,7 +9,7 @@ export const ERRORS = {
     why: "The service did not say who the current user is, so this setting may belong to somebody else. Nothing was sent.",
     advice: "Run it again.",
   },
-  userNotTold: {
+  userNotNamed: {
     code: "denied",
     summary: "Current user not known",
     when: "The token may not read the current user, or the service has no endpoint for it, so the setting may belong to somebody else. Nothing was sent.",

@@ -154,14 +154,14 @@ describe("a file without a report fails alone, and is named:", () => {
     ],
     "a report that checked nothing": [write("json", reportOf({ readings: [] })), "sources: nothing was checked."],
   };
-  test.each(Object.entries(cases))("%s", async (_title, [text, words]) => {
+  test.each(Object.entries(cases))("%s", async (_title, [text, expected]) => {
     await lay({ "a.json": good, ...(text === null ? {} : { "b.json": text }) });
     const report = await merged("b.json", "a.json");
     expect(report).toMatchObject({ complete: false, counts: { gone: 1, failed: 1, checked: 4 } });
     const [source] = report.sources;
     expect(source).toMatchObject({ kind: "report", path: "b.json" });
     expect(source?.failures.map(({ summary, detail }) => `${summary}: ${detail}`)).toEqual([
-      expect.stringContaining(words),
+      expect.stringContaining(expected),
     ]);
   });
 

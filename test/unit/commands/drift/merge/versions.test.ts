@@ -21,7 +21,7 @@ describe("a merge of reports with undeclared objects", () => {
   const key = (number: number) => sampleUndeclared("tocsin_client_key", `team/app:${number}`);
   const groups = (findings: readonly UndeclaredFinding[], declared: readonly string[] = []): DriftReport =>
     reportOf({ readings: [sampleGroups(findings, { declared })], failOn: ["undeclared"] });
-  const inWords = ({ findings }: DriftReport): readonly string[] =>
+  const findingLines = ({ findings }: DriftReport): readonly string[] =>
     findings.map((finding) =>
       "import_id" in finding ? `${finding.import_id} in ${finding.report ?? ""}` : finding.kind,
     );
@@ -33,7 +33,12 @@ describe("a merge of reports with undeclared objects", () => {
       "c.json": shard("c", [sampleGone("x.y")]),
     });
     const report = await merged("a.json", "b.json", "c.json");
-    expect(inWords(report)).toEqual(["gone", "team/app:1 in a.json", "team/app:2 in a.json", "team/app:4 in b.json"]);
+    expect(findingLines(report)).toEqual([
+      "gone",
+      "team/app:1 in a.json",
+      "team/app:2 in a.json",
+      "team/app:4 in b.json",
+    ]);
     expect(report).toMatchObject({
       complete: true,
       counts: { undeclared: 3, drifted: 1 },
@@ -42,8 +47,8 @@ describe("a merge of reports with undeclared objects", () => {
     // Whether they count is not for the jobs to say.
     expect([report.fail_on, exitCodeOf(report, false)]).toEqual([[], 2]);
     await lay({ "once.json": report });
-    expect(inWords(await merged("once.json", "a.json"))).toEqual(
-      inWords(report).map((line) => line.replace(" in ", " in once.json: ").replace(/^gone.*/, "gone")),
+    expect(findingLines(await merged("once.json", "a.json"))).toEqual(
+      findingLines(report).map((line) => line.replace(" in ", " in once.json: ").replace(/^gone.*/, "gone")),
     );
   });
 

@@ -68,11 +68,11 @@ test("a plan declares what it would create, import and change, as it is and as i
       change("global", { after: { project: null, group: null } }),
     ],
   });
-  const words = objects.map(({ place, numbers }) => [
+  const text = objects.map(({ place, numbers }) => [
     place === null ? "" : `${place.kind} ${place.reference}`,
     ...numbers,
   ]);
-  expect(words).toEqual([
+  expect(text).toEqual([
     ["group team"],
     ["project team/a", 4],
     ["project team/a", 4],

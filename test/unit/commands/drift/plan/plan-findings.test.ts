@@ -13,9 +13,9 @@ const recorded = planFindings(
 );
 
 /** Findings in short: `kind address: attribute recorded -> live`. */
-const inWords = (findings: readonly ObjectFinding[]): readonly string[] => findings.flatMap(words);
+const linesOf = (findings: readonly ObjectFinding[]): readonly string[] => findings.flatMap(lineOf);
 
-function words(finding: ObjectFinding): readonly string[] {
+function lineOf(finding: ObjectFinding): readonly string[] {
   const head = `${finding.kind} ${finding.object.address}${finding.object.deposed === null ? "" : " (deposed)"}`;
   const json = JSON.stringify;
   if (finding.kind === "changed") {
@@ -32,7 +32,7 @@ function words(finding: ObjectFinding): readonly string[] {
   return [`${head}: ${[finding.action, ...parts].join("; ")}`];
 }
 
-const about = (name: string): readonly string[] => inWords(recorded).filter((line) => line.includes(name));
+const about = (name: string): readonly string[] => linesOf(recorded).filter((line) => line.includes(name));
 
 describe("a plan of the real Terraform", () => {
   const cases: Readonly<Record<string, [name: string, lines: readonly string[]]>> = {
@@ -126,7 +126,7 @@ function entry(title: string, change: object, more: object = {}): object {
 function findingsIn(plan: object): readonly string[] {
   // JavaScript cannot write such numbers.
   const text = JSON.stringify({ format_version: "1.2", ...plan }).replaceAll(/"<(\d+)>"/g, "$1");
-  return inWords(planFindings(parsePlan(text, "made"), ORIGIN));
+  return linesOf(planFindings(parsePlan(text, "made"), ORIGIN));
 }
 
 describe("a plan", () => {

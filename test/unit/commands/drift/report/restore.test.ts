@@ -36,7 +36,7 @@ test("one command restores all settings that drifted, and another one replaces a
 test("Markdown has each command, each object and each note once", () => {
   const keys = ["server", "web"].map((name) => sampleGone(`tocsin_client_key.${name}`));
   const markdown = write("markdown", sampleReport([...keys, sampleGone("a.b")]));
-  const count = (words: string): number => markdown.split(words).length - 1;
+  const count = (text: string): number => markdown.split(text).length - 1;
   expect(["-target=", "key.server</code>", "-target=a.b<", "deploy its DSN"].map(count)).toEqual([3, 1, 1, 1]);
 });
 

@@ -16,14 +16,14 @@ const changed = (scope: ObjectScope, [recorded, live]: readonly [string, string]
 const WEB: ObjectScope = { kind: "project", reference: "team/web" };
 
 describe("the place of an object", () => {
-  const words: readonly (readonly [ObjectScope, string])[] = [
+  const text: readonly (readonly [ObjectScope, string])[] = [
     [WEB, "team/web"],
     [{ kind: "project", reference: "42" }, "project 42"],
     [{ kind: "group", reference: "team" }, "group team"],
     [{ kind: "group", reference: "42" }, "group 42"],
     [{ kind: "global", reference: null }, "global"],
   ];
-  test.each(words)("%j is called %s", (scope, named) => {
+  test.each(text)("%j is called %s", (scope, named) => {
     expect(write("text", sampleReport([changed(scope)]))).toContain(`~ ${ADDRESS} (${named}): alarm off  `);
   });
 

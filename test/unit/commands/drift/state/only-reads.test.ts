@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { sampleInstance, sampleSetting, sampleState } from "../../../../support/drift/state-sample.ts";
-import { findingsInWords, makeFolder, openStateWorld } from "../../../../support/drift/state-drift.ts";
+import { findingLines, makeFolder, openStateWorld } from "../../../../support/drift/state-drift.ts";
 
 const STATE = sampleState([
   { instances: [sampleSetting("team/a", "mention")] },
@@ -33,8 +33,8 @@ test("nothing but reads are sent, with a token that may only read", async () => 
   expect(await world.request("PUT", "/api/v4/notification_settings?level=watch")).toBe(403);
   const before = world.seen().length;
   const env = { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "reader" };
-  const words = findingsInWords(await world.drift(STATE, { env })).map((line) => line.split(" ", 2).join(" "));
-  expect([...new Set(words)]).toEqual([
+  const text = findingLines(await world.drift(STATE, { env })).map((line) => line.split(" ", 2).join(" "));
+  expect([...new Set(text)]).toEqual([
     "changed tocsin_notification_setting.app",
     "changed tocsin_error_tracking_settings.app",
     "changed tocsin_client_key.app",

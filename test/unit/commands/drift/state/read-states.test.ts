@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { exitCodeOf, reportOf } from "../../../../../src/commands/drift/model/index.ts";
 import { causesOf } from "../../../../../src/commands/drift/report/causes.ts";
 import { PROVIDER, sampleInstance, sampleSetting, sampleState } from "../../../../support/drift/state-sample.ts";
-import { findingsInWords, openStateWorld } from "../../../../support/drift/state-drift.ts";
+import { findingLines, openStateWorld } from "../../../../support/drift/state-drift.ts";
 
 const SETTING = "tocsin_notification_setting.app";
 
@@ -20,7 +20,7 @@ describe("the drift of a state", () => {
         { type: "tocsin_client_key", name: "gone", instances: [key("a")] },
       ]),
     );
-    expect(findingsInWords(reading)).toEqual([
+    expect(findingLines(reading)).toEqual([
       `changed ${SETTING} level "mention" -> "watch"`,
       "gone tocsin_notification_setting.gone",
       "gone tocsin_client_key.gone",
@@ -73,7 +73,7 @@ describe("the drift of a state", () => {
       // The service never repeats a token, and the name of this user is one.
       { env: { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "secret-root" } },
     );
-    expect(findingsInWords(reading)).toEqual([
+    expect(findingLines(reading)).toEqual([
       expect.stringMatching(/^not_checked \S+\.differs: State of another user's setting: .* belongs to ada \(ID 3\)/),
       expect.stringMatching(/^not_checked \S+\.hidden: State of another user's setting: .* root cannot see it/),
     ]);
@@ -126,21 +126,21 @@ describe("the drift of a state", () => {
         },
       ]);
     const ofMap = await world.drift(stored(1, { new_note: false, issue_due: null }));
-    expect(findingsInWords(ofMap)).toEqual([`changed ${SETTING} events.new_note false -> true`]);
+    expect(findingLines(ofMap)).toEqual([`changed ${SETTING} events.new_note false -> true`]);
     expect((await world.drift(stored(0, { new_note: false, new_issue: null }))).findings).toEqual(ofMap.findings);
     const key = [
       { type: "get_attr", value: "events" },
       { type: "index", value: { type: "string", value: "new_note" } },
     ];
     const marked = await world.drift(stored(1, { new_note: false }, { sensitive_attributes: [key] }));
-    expect(findingsInWords(marked)).toEqual([`changed ${SETTING} events.new_note sensitive`]);
+    expect(findingLines(marked)).toEqual([`changed ${SETTING} events.new_note sensitive`]);
   });
 
   test("shows no value that the state marks as sensitive", async () => {
     const world = await openStateWorld();
     const marked = { sensitive_attributes: [[{ type: "get_attr", value: "level" }]] };
     const reading = await world.drift(sampleState([{ instances: [sampleSetting("team/a", "mention", marked)] }]));
-    expect(findingsInWords(reading)).toEqual([`changed ${SETTING} level sensitive`]);
+    expect(findingLines(reading)).toEqual([`changed ${SETTING} level sensitive`]);
     expect(JSON.stringify(reading)).not.toContain("mention");
   });
 
@@ -192,7 +192,7 @@ describe("an object that cannot be read", () => {
         { instances: [sampleSetting("team/a", "mention")] },
       ]),
     );
-    expect(findingsInWords(reading)).toEqual([
+    expect(findingLines(reading)).toEqual([
       expect.stringContaining("not_checked tocsin_notification_setting.later: State of a later version: "),
       expect.stringContaining("not_checked tocsin_notification_setting.empty: Empty state: "),
       expect.stringContaining("not_checked tocsin_notification_setting.odd: Value does not fit its type: project"),
@@ -208,9 +208,7 @@ describe("an object that cannot be read", () => {
     const tracking = sampleInstance({ id: "team/a", project: "team/a", active: true, integrated: true });
     const state = sampleState([{ type: "tocsin_error_tracking_settings", instances: [tracking] }]);
     const env = { TOCSIN_BASE_URL: world.url, TOCSIN_TOKEN: "wrong" };
-    expect(findingsInWords(await world.drift(state, { env }))).toEqual([
-      expect.stringMatching(/not_checked .*: .*401/s),
-    ]);
+    expect(findingLines(await world.drift(state, { env }))).toEqual([expect.stringMatching(/not_checked .*: .*401/s)]);
   });
 
   test("is every one when the environment does not configure the provider, which is an error", async () => {
@@ -231,15 +229,15 @@ describe("an alias of the provider", () => {
       { alias: "ada", user: "ada" },
       { alias: "module.m.x", user: "ada" },
     ];
-    expect(findingsInWords(await world.drift(state(`${PROVIDER}.ada`), { standIns }))).toEqual(byAda);
-    expect(findingsInWords(await world.drift(state(`module.m.${PROVIDER}.x`), { standIns }))).toEqual(byAda);
+    expect(findingLines(await world.drift(state(`${PROVIDER}.ada`), { standIns }))).toEqual(byAda);
+    expect(findingLines(await world.drift(state(`module.m.${PROVIDER}.x`), { standIns }))).toEqual(byAda);
   });
 
   test("is not checked where nobody says for whom it stands", async () => {
     const world = await openStateWorld();
     const standIns = [{ alias: "x", user: "ada" }];
     const reading = await world.drift(state(`module.m.${PROVIDER}.x`), { standIns });
-    expect(findingsInWords(reading)).toEqual([
+    expect(findingLines(reading)).toEqual([
       `not_checked ${SETTING}: Unknown user: no option names the user that the provider alias module.m.x acts for. Pass --as module.m.x=USER.`,
     ]);
     expect(reading.source.warnings?.map(({ summary }) => summary)).toEqual(["Alias not in the state"]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { reportOf } from "../../../../../src/commands/drift/model/index.ts";
 import { FORMATS, NO_PAINT } from "../../../../../src/commands/drift/report/index.ts";
 import { PROVIDER, sampleInstance, sampleSetting, sampleState } from "../../../../support/drift/state-sample.ts";
-import { findingsInWords, openStateWorld } from "../../../../support/drift/state-drift.ts";
+import { findingLines, openStateWorld } from "../../../../support/drift/state-drift.ts";
 
 const SETTING = "tocsin_notification_setting.app";
 const setting = (level: string): string => sampleState([{ instances: [sampleSetting("team/a", level)] }]);
@@ -22,7 +22,7 @@ describe("several states in one run", () => {
       ["c.tfstate", 1],
     ]);
     const line = `changed ${SETTING} level "mention" -> "watch"`;
-    expect(readings.map(findingsInWords)).toEqual([[line], [], [line]]);
+    expect(readings.map(findingLines)).toEqual([[line], [], [line]]);
     const report = reportOf({ readings });
     const attributes = report.findings.flatMap((one) => (one.kind === "changed" ? one.attributes : []));
     expect(new Set(attributes.map(({ fingerprint }) => fingerprint)).size).toBe(2);

@@ -22,8 +22,8 @@ const SILENT = [
 ];
 
 /** Projects for which the global setting decides. */
-const below = (mark: string, words: string): readonly string[] =>
-  ["ada/notes", "team/plain"].map((path) => `${mark} ${path} | not set up | none | ${words} (global setting)`);
+const below = (mark: string, text: string): readonly string[] =>
+  ["ada/notes", "team/plain"].map((path) => `${mark} ${path} | not set up | none | ${text} (global setting)`);
 
 const byPath = (lines: readonly string[]): readonly string[] => lines.toSorted();
 

@@ -77,17 +77,17 @@ const block = (depth: number): fc.Arbitrary<LiteralBlock> =>
       attributes,
       blocks: depth === 0 ? fc.constant([]) : fc.array(block(depth - 1), { maxLength: 2 }),
     })
-    .map(({ comment: words, ...rest }) => ({
+    .map(({ comment: text, ...rest }) => ({
       type: "kind",
       ...rest,
-      ...(words === undefined ? {} : { comment: words }),
+      ...(text === undefined ? {} : { comment: text }),
     }));
 
 /** A file, and what it has. */
 export const file = fc
   .record({ comment, blocks: fc.array(block(2), { maxLength: 3 }) })
-  .map(({ comment: words, blocks }) => ({
-    file: { blocks, ...(words === undefined ? {} : { comment: words }) } satisfies PrintableFile,
+  .map(({ comment: text, blocks }) => ({
+    file: { blocks, ...(text === undefined ? {} : { comment: text }) } satisfies PrintableFile,
     plain: { attributes: {}, blocks: blocks.map(plainBlock) } satisfies PlainBody,
   }));
 

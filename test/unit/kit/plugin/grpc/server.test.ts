@@ -168,7 +168,7 @@ describe("a streaming call", () => {
 });
 
 describe("the end of a call", () => {
-  const standing = (seen: (reason: unknown) => void, started = (): void => undefined): Method => ({
+  const waiting = (seen: (reason: unknown) => void, started = (): void => undefined): Method => ({
     kind: "unary",
     run: async (_request, context) => {
       started();
@@ -179,7 +179,7 @@ describe("the end of a call", () => {
 
   test("cancelled by the client aborts the signal", async () => {
     const reasons: unknown[] = [];
-    const rig = await start({ "/t.T/Wait": standing((reason) => reasons.push(reason)), "/t.T/Echo": echo });
+    const rig = await start({ "/t.T/Wait": waiting((reason) => reasons.push(reason)), "/t.T/Echo": echo });
     const identity = (bytes: Buffer) => bytes;
     const failed = new Promise((resolve) => {
       const call = rig.client.makeUnaryRequest("/t.T/Wait", identity, identity, text(""), resolve);
@@ -192,7 +192,7 @@ describe("the end of a call", () => {
 
   test("by its deadline aborts the signal", async () => {
     const reasons: unknown[] = [];
-    const rig = await start({ "/t.T/Wait": standing((reason) => reasons.push(reason)) });
+    const rig = await start({ "/t.T/Wait": waiting((reason) => reasons.push(reason)) });
     const client = http2.connect(`http://127.0.0.1:${rig.port}`);
     const headers = {
       ":method": "POST",
@@ -213,7 +213,7 @@ describe("the end of a call", () => {
     let disconnected = 0;
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => (started = resolve));
-    const wait = standing(
+    const wait = waiting(
       (reason) => reasons.push(reason),
       () => started(),
     );

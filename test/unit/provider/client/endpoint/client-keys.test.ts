@@ -126,9 +126,9 @@ describe("clientKeys.list", () => {
     [[{ ...keyOf(1), id: "1" }], "0.id is not of the type"],
     [[{ ...keyOf(1), id: 1.5 }], "0.id is not a positive whole number"],
     [[{ ...keyOf(1), tracker_dsn: null }], "0.tracker_dsn is not of the type string"],
-  ])("rejects %j", async (body, words) => {
+  ])("rejects %j", async (body, text) => {
     const { clientKeys } = await start(200, body);
-    expect((await rejectionOf(clientKeys.list("7", call))).detail).toContain(words);
+    expect((await rejectionOf(clientKeys.list("7", call))).detail).toContain(text);
   });
 });
 

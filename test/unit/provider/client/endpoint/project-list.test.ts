@@ -130,7 +130,7 @@ describe("projects.list rejects", () => {
     ["a project twice on one page", () => [...entries(1, 2), entry(1)], /The ID 1 came twice\. Run it again when/, 3],
     ["a project on each page", (page) => [entry(page), entry(9)], /The ID 9 came twice\. Run it again when/, 6],
     ["a list that shrinks", (page) => [entry(page)], /It had 6 entries at one page and 5 at the next\./, 6],
-  ])("whatever is not steady the third time: %s", async (_what, ...[respond, words, requests]) => {
+  ])("whatever is not steady the third time: %s", async (_what, ...[respond, text, requests]) => {
     const pages = requests / 3;
     const { projects, seen } = await start((page, response) => {
       response.setHeader("x-total", String(7 - page));
@@ -139,7 +139,7 @@ describe("projects.list rejects", () => {
     });
     const error = await rejectionOf(projects.list(LIVE, call));
     expect(error).toMatchObject({ code: "unavailable", summary: "List changes while it is read" });
-    expect([error.detail, seen.length]).toEqual([expect.stringMatching(words), requests]);
+    expect([error.detail, seen.length]).toEqual([expect.stringMatching(text), requests]);
   });
 
   test("empty pages for ever", async () => {
@@ -168,9 +168,9 @@ describe("projects.list rejects", () => {
     [[{ ...entry(1), id: "1" }], "0.id is not of the type"],
     [[entry(1), { ...entry(2), path_with_namespace: null }], "1.path_with_namespace is not of the type string"],
     [[{ ...entry(1), path_with_namespace: "team/\u001b[2J" }], "0.path_with_namespace is not a text"],
-  ])("%j", async (body, words) => {
+  ])("%j", async (body, expected) => {
     const { projects } = await start(() => body);
-    expect((await rejectionOf(projects.list(LIVE, call))).detail).toContain(words);
+    expect((await rejectionOf(projects.list(LIVE, call))).detail).toContain(expected);
   });
 
   test("a group that is not there as gone, and any other 404 as unsupported", async () => {

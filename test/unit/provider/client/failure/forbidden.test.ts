@@ -16,7 +16,7 @@ const reasoned = (reason: string) => ({ message: `403 Forbidden - ${reason}` });
 const URL = "https://gitlab.example";
 
 /** The service's own bodies, with the summary and the message of the error. */
-const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, words: RegExp]>> = {
+const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, text: RegExp]>> = {
   "terms that are not accepted": [
     reasoned(
       `You (@ada) must accept the Terms of Service in order to perform this action. To accept these terms, please access GitLab from a web browser at ${URL}.`,
@@ -88,10 +88,10 @@ const ofEveryRequest: Readonly<Record<string, [body: unknown, summary: string, w
 };
 
 describe("a 403 that every request of the token would get", () => {
-  test.each(Object.entries(ofEveryRequest))("says so, and why: %s", async (_title, [body, summary, words]) => {
+  test.each(Object.entries(ofEveryRequest))("says so, and why: %s", async (_title, [body, summary, text]) => {
     const error = await forbiddenBy(body);
     expect(error).toMatchObject({ summary, status: 403, isGeneral: true, parts: { about: "team/app" } });
-    expect(error.detail).toMatch(words);
+    expect(error.detail).toMatch(text);
     expect(error.detail).not.toMatch(/scope of the token|Maintainer/);
   });
 });
@@ -99,7 +99,7 @@ describe("a 403 that every request of the token would get", () => {
 const ROLE = /role of its user is not sufficient.*Error tracking needs the Maintainer role/;
 
 /** Bodies that may concern only one project, with the message of the error. */
-const ofOneRequest: Readonly<Record<string, [body: unknown, words: RegExp]>> = {
+const ofOneRequest: Readonly<Record<string, [body: unknown, text: RegExp]>> = {
   "the role, without a reason": [{ message: "403 Forbidden" }, ROLE],
   "the role, without a message": [{}, ROLE],
   "the scope": [{ error: "insufficient_scope", error_description: "requires higher privileges", scope: "api" }, ROLE],
@@ -111,10 +111,10 @@ const ofOneRequest: Readonly<Record<string, [body: unknown, words: RegExp]>> = {
 };
 
 describe("a 403 that may be for one project alone", () => {
-  test.each(Object.entries(ofOneRequest))("says no more than that: %s", async (_title, [body, words]) => {
+  test.each(Object.entries(ofOneRequest))("says no more than that: %s", async (_title, [body, text]) => {
     const error = await forbiddenBy(body);
     expect(error).toMatchObject({ code: "denied", isGeneral: false });
-    expect(error.detail).toMatch(words);
+    expect(error.detail).toMatch(text);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { REQUEST_CODES } from "../../../../../src/host/shell/native-codes.ts";
-import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { sentencesOf, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
-import { WORDS_BY_CODE } from "../../../../../src/provider/client/failure/network-words.ts";
+import { MESSAGES_BY_CODE } from "../../../../../src/provider/client/failure/network-messages.ts";
 import { networkFailure, type Attempt } from "../../../../../src/provider/client/failure/network-failure.ts";
 import { NAMES } from "../../../../support/server/http-server.ts";
 
@@ -17,8 +17,8 @@ const attempt = {
   isUnanswered: false,
   hasAnswered: true,
 };
-const mentions = mentionsOf({ names: NAMES });
-const why = ({ why: text }: RequestFailure) => sentencesOf(text, mentions);
+const labels = optionLabels({ names: NAMES });
+const why = ({ why: text }: RequestFailure) => sentencesOf(text, labels);
 const coded = (code: string, message = "native text") => Object.assign(new Error(message), { code });
 
 describe("networkFailure", () => {
@@ -53,18 +53,18 @@ describe("networkFailure", () => {
     const failure = networkFailure(coded(code), attempt);
     expect(failure).toMatchObject({ code: expected, summary, original: "native text" });
     expect(why(failure)).toContain("https://gitlab.test");
-    expect(sentencesOf(failure.advice, mentions)).toMatch(/[a-z].*\.$/i);
+    expect(sentencesOf(failure.advice, labels)).toMatch(/[a-z].*\.$/i);
   });
 
   test("knows every code that the native program sends", () => {
-    const hasWords = (code: string): boolean =>
-      code in WORDS_BY_CODE || networkFailure(coded(code), attempt).summary !== "No response from the service";
-    expect(REQUEST_CODES.filter((code) => !hasWords(code))).toEqual([]);
+    const hasMessage = (code: string): boolean =>
+      code in MESSAGES_BY_CODE || networkFailure(coded(code), attempt).summary !== "No response from the service";
+    expect(REQUEST_CODES.filter((code) => !hasMessage(code))).toEqual([]);
   });
 
   test("says that memory ran out, which V8 tells without a code", () => {
-    for (const words of ["Array buffer allocation failed", "Invalid string length"]) {
-      expect(networkFailure(new RangeError(words), attempt)).toMatchObject({ summary: "Out of memory" });
+    for (const text of ["Array buffer allocation failed", "Invalid string length"]) {
+      expect(networkFailure(new RangeError(text), attempt)).toMatchObject({ summary: "Out of memory" });
     }
     expect(networkFailure(new RangeError("other"), attempt)).toMatchObject({ summary: "No response from the service" });
   });
@@ -72,7 +72,7 @@ describe("networkFailure", () => {
   test("says what to do when the service refuses the client's certificate", () => {
     const failure = networkFailure(coded("ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED"), attempt);
     expect(why(failure)).toContain("refused the client certificate, or requires one and got none");
-    expect(sentencesOf(failure.advice, mentions)).toContain("with `the_certificate`, and its key with `the_key`");
+    expect(sentencesOf(failure.advice, labels)).toContain("with `the_certificate`, and its key with `the_key`");
   });
 
   test("says which answer of a proxy refused the tunnel", () => {
@@ -103,10 +103,10 @@ describe("networkFailure", () => {
     ["EMFILE", "unavailable", "Too many open files", "limit on open files"],
   ];
   test.each(proxys)("says of %s on the way to the proxy that it is the proxy's", (code, ...expected) => {
-    const [kind, summary, words] = expected;
+    const [kind, summary, message] = expected;
     const failure = networkFailure(coded(code), { ...attempt, proxy, isProxys: true });
     expect(failure).toMatchObject({ code: kind, summary, original: "native text" });
-    expect(why(failure)).toContain(words);
+    expect(why(failure)).toContain(message);
     expect(why(failure)).toContain("The proxy's address is http://proxy.test:3128.");
     expect(why(failure)).not.toContain("gitlab.test");
     expect(failure.cause).toMatchObject({ code });
@@ -123,12 +123,12 @@ describe("networkFailure", () => {
   });
 
   test("says of a write that was sent, and of nothing else, that it may still have taken effect", () => {
-    const told = (known: Partial<Attempt>) => why(networkFailure(coded("ECONNRESET"), { ...attempt, ...known }));
+    const whyOf = (known: Partial<Attempt>) => why(networkFailure(coded("ECONNRESET"), { ...attempt, ...known }));
     const doubt = /The write may still have taken effect\.$/;
-    expect(told({ isRead: false })).toMatch(doubt);
-    expect(told({ isRead: false, isLate: true })).toMatch(doubt);
-    for (const isLate of [true, false]) expect(told({ isRead: true, isLate })).not.toMatch(/taken effect/);
-    expect(told({ isRead: false, wasSent: false })).not.toMatch(/taken effect/);
+    expect(whyOf({ isRead: false })).toMatch(doubt);
+    expect(whyOf({ isRead: false, isLate: true })).toMatch(doubt);
+    for (const isLate of [true, false]) expect(whyOf({ isRead: true, isLate })).not.toMatch(/taken effect/);
+    expect(whyOf({ isRead: false, wasSent: false })).not.toMatch(/taken effect/);
   });
 
   test("says of whatever ended a late attempt that its time was up", () => {

@@ -10,7 +10,7 @@ async function errorOf(status: number, body: unknown) {
   return await rejectionOf(clientOf(url).notificationSettings.put({ kind: "global" }, { level: "watch" }, call));
 }
 
-const told: Record<string, [number, unknown, summary: string, words: RegExp]> = {
+const cases: Record<string, [number, unknown, summary: string, text: RegExp]> = {
   "what a fine-grained token lacks": [
     403,
     {
@@ -71,11 +71,11 @@ const told: Record<string, [number, unknown, summary: string, words: RegExp]> = 
   "that a refusal does not name the value": [422, {}, "Service refused the request", /The response does not say which/],
   "nothing of a request ID that is not there": [502, "", "Service failed", /^((?!request ID).)*$/],
 };
-test.each(Object.entries(told))("says %s", async (_title, [status, body, ...expected]) => {
-  const [summary, words] = expected;
+test.each(Object.entries(cases))("says %s", async (_title, [status, body, ...expected]) => {
+  const [summary, text] = expected;
   const error = await errorOf(status, body);
   expect(error).toMatchObject({ status, summary });
-  expect(error.detail).toMatch(words);
+  expect(error.detail).toMatch(text);
 });
 
 test("says of an error with a text of the service's own what the service says, whatever else is in it", async () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import { queryText } from "../../../../../src/provider/client/request/query.ts";
 import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
 import { createReport, type RequestFailure } from "../../../../../src/provider/client/failure/report.ts";
-import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { everythingIn, NAMES } from "../../../../support/server/http-server.ts";
 
 const report = createReport({
   origin: "https://gitlab.example",
   root: "/api/v4",
-  mentions: mentionsOf({ names: NAMES, variables: { token: "A_VARIABLE" } }),
+  labels: optionLabels({ names: NAMES, variables: { token: "A_VARIABLE" } }),
   redact: createRedactor(["hunter22"]),
 });
 const request = {

@@ -197,9 +197,9 @@ describe("the text of an error", () => {
     [502, /proxy in front of the service/],
     [503, /overloaded, starting, or down/],
   ];
-  test.each(explained)("says what %i means and what to do, with the request's ID", async (status, words) => {
+  test.each(explained)("says what %i means and what to do, with the request's ID", async (status, expected) => {
     const error = await errorOf(status, "", { "x-request-id": "01HZX" });
-    expect(error.detail).toMatch(words);
+    expect(error.detail).toMatch(expected);
     expect(error.detail).toContain(`returned ${status} (request ID 01HZX).`);
   });
 
@@ -228,10 +228,10 @@ describe("a success status", () => {
     [{ level: "custom", events: [] }, "events is not"],
     [[], "the response is not of the type object"],
     ["null", "the response is not of the type object"],
-  ])("is an error when the body is %j", async (body, words) => {
+  ])("is an error when the body is %j", async (body, text) => {
     const error = await errorOf(200, body);
     expect(error).toMatchObject({ code: "unsupported", summary: "Response has an unknown form" });
-    expect(error.detail).toContain(words);
+    expect(error.detail).toContain(text);
   });
 
   test("of 204 without a body is an error if a body is promised", async () => {

@@ -35,8 +35,8 @@ describe("a base URL", () => {
     "refuses an endpoint": ["https://hunter22.example.com/api/v4/projects", "must end before the path of the API"],
     "refuses a fragment": ["https://gitlab.example.com/#hunter22", "must not contain a query or a fragment"],
   };
-  test.each(Object.entries(refused))("%s, without repeating it", (_title, [text, words]) => {
-    expect(problemOfBaseUrl(text)).toContain(words);
+  test.each(Object.entries(refused))("%s, without repeating it", (_title, [text, expected]) => {
+    expect(problemOfBaseUrl(text)).toContain(expected);
     expect(problemOfBaseUrl(text)).not.toContain("hunter22");
   });
 

@@ -45,9 +45,9 @@ describe("options that can be used", () => {
   });
 
   test("take the proxy from the environment, and mention its variable", () => {
-    const { proxy, mentions } = checkOptions(usable, nodeHostWith({ HTTPS_PROXY: "http://proxy.test" }));
+    const { proxy, labels } = checkOptions(usable, nodeHostWith({ HTTPS_PROXY: "http://proxy.test" }));
     expect(proxy?.url.host).toBe("proxy.test");
-    expect(mentions).toMatchObject({ proxyUrl: "the environment variable HTTPS_PROXY", baseUrl: "`the_url`" });
+    expect(labels).toMatchObject({ proxyUrl: "the environment variable HTTPS_PROXY", baseUrl: "`the_url`" });
   });
 
   test("may name an Authorization header, a certificate authority, and a certificate with its key", () => {
@@ -61,7 +61,7 @@ describe("options that can be used", () => {
 });
 
 describe("an option that cannot be used is an error at its name, without its value:", () => {
-  type Case = [path: string, words: string, Partial<ClientOptions>, Record<string, string>?];
+  type Case = [path: string, text: string, Partial<ClientOptions>, Record<string, string>?];
   const LETTER = "a character that HTTP does not allow there";
   const cases: Record<string, Case> = {
     "an address with a password": ["the_url", "user name or password", { baseUrl: "https://a:hunter22@gitlab.test" }],
@@ -122,10 +122,10 @@ describe("an option that cannot be used is an error at its name, without its val
     ],
     "a key without its certificate": ["the_key", "without the client certificate", { clientKeyPem: keyPem }],
   };
-  test.each(Object.entries(cases))("%s", (_title, [path, words, options, env]) => {
+  test.each(Object.entries(cases))("%s", (_title, [path, expected, options, env]) => {
     const problem = problemOf(options, env);
     expect(problem).toMatchObject({ code: "invalid", path: [path], summary: "Invalid connection setting" });
-    expect(problem).toMatchObject({ detail: expect.stringContaining(words) });
+    expect(problem).toMatchObject({ detail: expect.stringContaining(expected) });
     expect(everythingIn(problem)).not.toMatch(/hunter22|PRIVATE KEY-----\n/);
   });
 

@@ -8,7 +8,7 @@ import {
   startServer,
   startSilent,
 } from "../../../../support/server/http-server.ts";
-import { hearRetries } from "../../../../support/provider/retries.ts";
+import { countRetries } from "../../../../support/provider/retries.ts";
 import { until } from "../../../../support/until.ts";
 
 afterEach(closeAll);
@@ -85,7 +85,7 @@ describe("a canceled call that is tried again", () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, status, ""));
     const slow = { firstDelayMs: 60_000, maxDelayMs: 60_000, budgetMs: 300_000, random: () => 1 };
-    const { log, count } = hearRetries();
+    const { log, count } = countRetries();
     const { notificationSettings } = clientOf(url, { maxRetries: 5, log }, slow);
     const { signal } = controller;
     const calling = rejectionOf(
@@ -116,7 +116,7 @@ describe("a canceled call that is tried again", () => {
   test("ends with the last response while the last attempt waits for its turn", async () => {
     const controller = new AbortController();
     const { url, seen } = await startServer((_request, response) => answer(response, 503, ""));
-    const { log, count } = hearRetries();
+    const { log, count } = countRetries();
     // The second attempt may start a hundred seconds after the first one.
     const options = { maxRetries: 1, maxRequestsPerSecond: 0.01, log };
     const { notificationSettings } = clientOf(url, options, { firstDelayMs: 0 });

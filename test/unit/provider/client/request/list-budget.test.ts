@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { createClientKeys } from "../../../../../src/provider/client/endpoint/client-keys.ts";
 import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
 import { createReport } from "../../../../../src/provider/client/failure/report.ts";
@@ -50,7 +50,7 @@ async function listInVain(takesMs: number): Promise<{ readonly error: ApiError; 
   const report = createReport({
     origin: "http://127.0.0.1:1",
     root: "/api/v4",
-    mentions: mentionsOf({ names: NAMES }),
+    labels: optionLabels({ names: NAMES }),
     redact: createRedactor([]),
   });
   const ask: Ask = async (endpoint, { signal }) => {

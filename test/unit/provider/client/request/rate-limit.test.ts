@@ -4,7 +4,7 @@ import type { ClientOptions } from "../../../../../src/provider/client/index.ts"
 import { RateLimit } from "../../../../../src/provider/client/request/rate-limit.ts";
 import { RETRY_TIMING } from "../../../../../src/provider/client/request/retry-delay.ts";
 import { answer, clientOf, closeAll, rejectionOf, startServer } from "../../../../support/server/http-server.ts";
-import { hearRetries } from "../../../../support/provider/retries.ts";
+import { countRetries } from "../../../../support/provider/retries.ts";
 import { until } from "../../../../support/until.ts";
 import { simulate, type Fate } from "./simulation.ts";
 
@@ -56,7 +56,7 @@ describe("a rate limit", () => {
       late.push(performance.now() - limitedMs);
       answer(response, 200, request.url?.includes("client_keys") === true ? [] : GOOD);
     });
-    const { log, count } = hearRetries();
+    const { log, count } = countRetries();
     const client = clientOf(url, { maxRetries: 1, log }, { budgetMs: 60_000 });
     const first = client.notificationSettings.get(global, call);
     await until(() => count() > 0);

@@ -11,7 +11,7 @@ import {
   withRawServer,
   type Running,
 } from "../../../../support/server/http-server.ts";
-import { hearRetries } from "../../../../support/provider/retries.ts";
+import { countRetries } from "../../../../support/provider/retries.ts";
 
 afterEach(closeAll);
 
@@ -90,7 +90,7 @@ describe("a read and a write that can be repeated are sent again", () => {
     const { url, port, close } = await startSteps([200, GOOD]);
     await close();
     let restarting: Promise<Running> | undefined;
-    const { log, count } = hearRetries(() => {
+    const { log, count } = countRetries(() => {
       // It is down for two attempts.
       if (count() === 2) restarting = startServer((_request, response) => answer(response, 200, GOOD), port);
     });

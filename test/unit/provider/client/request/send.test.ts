@@ -154,10 +154,10 @@ describe("an attempt without a whole answer", () => {
       "The response is empty",
     ],
   };
-  test.each(Object.entries(hostile))("%s", async (_title, [serve, code, words]) => {
+  test.each(Object.entries(hostile))("%s", async (_title, [serve, code, text]) => {
     const error = await withRawServer(serve, (url) => rejectionOf(put(url)));
     expect(error).toMatchObject({ code, method: "PUT", urlPath: "/api/v4/notification_settings" });
-    expect(error.message).toMatch(new RegExp(words));
+    expect(error.message).toMatch(new RegExp(text));
     expect(everythingIn(error)).not.toMatch(/ada[@%]|the-secret/);
   });
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../../../../src/provider/client/clock.ts";
 import { createRedactor } from "../../../../../src/provider/client/failure/redact.ts";
 import { networkFailure } from "../../../../../src/provider/client/failure/network-failure.ts";
 import { createReport } from "../../../../../src/provider/client/failure/report.ts";
-import { mentionsOf } from "../../../../../src/provider/client/options/client-options.ts";
+import { optionLabels } from "../../../../../src/provider/client/options/client-options.ts";
 import { createAsk } from "../../../../../src/provider/client/request/ask.ts";
 import { Breaker } from "../../../../../src/provider/client/request/breaker.ts";
 import { cancelled } from "../../../../../src/provider/client/request/cancelled.ts";
@@ -75,7 +75,7 @@ const CODES: Partial<Record<string, string>> = { refused: "ECONNREFUSED", unreso
 const report = createReport({
   origin: "http://127.0.0.1:1",
   root: "/api/v4",
-  mentions: mentionsOf({ names: NAMES }),
+  labels: optionLabels({ names: NAMES }),
   redact: createRedactor([]),
 });
 

@@ -118,10 +118,10 @@ describe("the warning of keys that are deleted", () => {
       `${sure} the key 8 of the project \`team/app\`.`,
     ],
   };
-  test.each(Object.entries(rows))("%s", (_title, [changes, from, words]) => {
+  test.each(Object.entries(rows))("%s", (_title, [changes, from, text]) => {
     const { warnings = [] } = planned(changes, from);
     expect(warnings).toMatchObject([{ summary, path: ["retain"] }]);
-    expect(warnings[0]?.detail).toContain(words);
+    expect(warnings[0]?.detail).toContain(text);
   });
 
   const silent: Readonly<Record<string, Row>> = {

@@ -4,6 +4,7 @@ import { privateIn, summaries } from "../../../../support/provider/outcome.ts";
 import {
   applied,
   EXTERNAL,
+  expectHidden,
   expectNoChanges,
   openTracking,
   seedWith,
@@ -18,7 +19,7 @@ const features = { integrated_error_tracking: false };
 const own = seedWith({ error_tracking: { active: true, integrated: true } }, { features });
 
 describe.each(["interface", "upstream"] as const)("a service that hides `integrated`, profile %s", (profile) => {
-  test("drifts after an import, until an update has written true; then false is not drift", async () => {
+  test("drifts after an import, until an update has written true; then false is not drift but a warning", async () => {
     const world = await openTracking({ profile, seed: own });
     const imported = storedOf(await (await world.start()).settings.import("team/app"));
     expect(imported.state).toMatchObject({ active: true, integrated: false });
@@ -27,7 +28,7 @@ describe.each(["interface", "upstream"] as const)("a service that hides `integra
     expect(stored.state).toMatchObject({ active: true, integrated: true });
     expect(privateIn(stored)).toMatchObject({ integrated_hidden: true });
     expect(await world.stored(SETTINGS)).toMatchObject({ integrated: false });
-    await expectNoChanges((await world.start()).settings, config, stored);
+    await expectHidden((await world.start()).settings, config, stored);
   });
 
   test("is remembered through an update that sends nothing", async () => {
@@ -37,7 +38,7 @@ describe.each(["interface", "upstream"] as const)("a service that hides `integra
     const kept = { ...written, project: "7", on_destroy: "keep" };
     const now = await applied((await world.start()).settings, kept, { stored });
     expect(world.writes()).toEqual(sent);
-    await expectNoChanges((await world.start()).settings, kept, now);
+    await expectHidden((await world.start()).settings, kept, now);
   });
 
   test("does not hide that somebody has switched error tracking off", async () => {
@@ -46,6 +47,17 @@ describe.each(["interface", "upstream"] as const)("a service that hides `integra
     await world.request("PATCH", `${SETTINGS}?active=false`);
     const seen = storedOf(await (await world.start()).settings.refresh(stored));
     expect(seen.state).toEqual({ ...stored.state, active: false });
+  });
+
+  test("warns until the feature is on", async () => {
+    const world = await openTracking({ profile, seed: own });
+    const stored = await applied((await world.start()).settings, written, { warnings: [TAKEN, HIDDEN] });
+    await expectHidden((await world.start()).settings, written, stored);
+    const later = await openTracking({
+      profile,
+      seed: seedWith({ error_tracking: { active: true, integrated: true } }),
+    });
+    await expectNoChanges((await later.start()).settings, written, stored);
   });
 
   test("does not create settings, and is not asked to change what is not there", async () => {

@@ -3,6 +3,7 @@ import { privateIn, summaries } from "../../../../support/provider/outcome.ts";
 import {
   applied,
   EXTERNAL,
+  expectHidden,
   expectNoChanges,
   openTracking,
   seedWith,
@@ -149,7 +150,7 @@ describe("a service whose feature is off", () => {
     expect(stored.state).toMatchObject({ active: true, integrated: true });
   });
 
-  test("hides `integrated = true`: the state keeps it, apply warns, and reading false is not drift", async () => {
+  test("hides `integrated = true`: the state keeps it, apply warns, and reading false is a warning", async () => {
     const world = await openTracking({ seed: withoutFeature(EXTERNAL) });
     const { settings } = await world.start();
     const outcome = await settings.apply(settings.config(own));
@@ -160,7 +161,7 @@ describe("a service whose feature is off", () => {
     ]);
     expect(stored.state).toMatchObject({ active: true, integrated: true });
     expect(await world.stored(SETTINGS)).toMatchObject({ integrated: false });
-    await expectNoChanges((await world.start()).settings, own, stored);
+    await expectHidden((await world.start()).settings, own, stored);
 
     const later = (await world.start()).settings;
     const off = await applied(later, { ...own, active: false }, { stored, warnings: [HIDDEN] });

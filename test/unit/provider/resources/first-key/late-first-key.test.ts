@@ -46,9 +46,15 @@ function contextWith(lateMs: number, listMs = 0) {
   const offer = (project: string) =>
     offeringFirstKey(project, context, () => Promise.resolve(void started.set(pathOf(project), nowMs)));
   const take = (project: string) => withListedKeys(project, context, (turn) => takeFirstKey(turn, context));
+  /** Writes something that creates the key, and lists it. */
+  const make = (project: string) =>
+    withListedKeys(project, context, (turn) => {
+      started.set(pathOf(project), nowMs);
+      return turn.listAfterWrite("The key is created.", [KEY]);
+    });
   /** Makes the next lists outdated ones. */
   const hide = (count: number) => hidden.push(...Array.from({ length: count }, () => "hidden"));
-  return { offer, take, wait, lists, calls, hide, stop, nowMs: () => nowMs };
+  return { offer, take, make, wait, lists, calls, hide, stop, nowMs: () => nowMs };
 }
 
 test.each([
@@ -102,6 +108,12 @@ test("lists that are answered late count as of when they were asked for", async 
   await offer("team/app");
   expect(await take("team/app")).toEqual(KEY);
   expect(lists).toEqual([0, 300, 600, 900, 1200]);
+});
+
+test("a list that lacks a new key, and that is answered late, is followed by another one", async () => {
+  const { make, lists } = contextWith(2500, 3000);
+  await make("team/app");
+  expect(lists).toEqual([0, 3000, 6000]);
 });
 
 test("two seconds after the write, nobody waits any more", async () => {

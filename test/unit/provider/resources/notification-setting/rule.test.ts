@@ -29,11 +29,11 @@ describe("events need the level custom", () => {
     "one, without a level": [null, { new_note: true }, "and no level is set"],
     "a known one beside an unknown one": ["watch", { new_note: unknown, new_issue: true }, "not at `watch`"],
   };
-  test.each(Object.entries(wrong))("and refuse %s", (_title, [level, events, words]) => {
+  test.each(Object.entries(wrong))("and refuse %s", (_title, [level, events, text]) => {
     const [problem, ...others] = eventsNeedCustom.check({ level, events });
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ summary: "Events without the level custom", path: ["events"] });
-    expect(problem?.detail).toContain(words);
+    expect(problem?.detail).toContain(text);
   });
 });
 

@@ -59,8 +59,8 @@ describe("the error for a wrong reference has the given text, and the one to wri
   });
 
   test("which is cut, as it may be a file that somebody read by mistake", () => {
-    const told = projectReference.problem?.(`https://gitlab.example.com/${"x/".repeat(100_000)}y`) ?? "";
-    expect(told).toMatch(/, not "https:.{170,200}…"$/);
+    const problem = projectReference.problem?.(`https://gitlab.example.com/${"x/".repeat(100_000)}y`) ?? "";
+    expect(problem).toMatch(/, not "https:.{170,200}…"$/);
   });
 
   test.each(["", "0", "1.5", "app", "a//b", "%2F", "%zz", "https://gitlab.example.com/"])("%p means none", (text) => {

@@ -103,11 +103,11 @@ describe.each(Object.entries(untold))("if it is unknown whose setting it is: %s"
   });
 });
 
-const failing: Readonly<Record<string, [fault: object, words: string]>> = {
+const failing: Readonly<Record<string, [fault: object, text: string]>> = {
   "with a fault": [status(500), "\nService failed: GET /api/v4/user returned 500"],
   "with a web page": [{ kind: "html", status: 200 }, "\nWeb page answered instead of the API: GET /api/v4/user"],
 };
-describe.each(Object.entries(failing))("if the service fails to say, %s", (_title, [fault, words]) => {
+describe.each(Object.entries(failing))("if the service fails to say, %s", (_title, [fault, text]) => {
   test("a write of a setting that names a user is an error, before anything is sent", async () => {
     const { world, run, stored } = await spoilt(fault);
     const writes = world.writes().length;
@@ -116,7 +116,7 @@ describe.each(Object.entries(failing))("if the service fails to say, %s", (_titl
       expect(outcome.stored).toEqual(stored);
       expect(summaries(outcome, "error")).toEqual(["Current user not known"]);
     }
-    expect(outcomes[0]?.diagnostics.at(-1)?.detail).toContain(words);
+    expect(outcomes[0]?.diagnostics.at(-1)?.detail).toContain(text);
     expect(world.writes()).toHaveLength(writes);
   });
 

@@ -50,10 +50,10 @@ async function copyCommand(button: Element): Promise<void> {
   }
 }
 
-/** Shows words instead of `Copy` for a moment. */
-function announce({ firstChild: label }: Element, words: string): void {
+/** Shows a text instead of `Copy` for a moment. */
+function announce({ firstChild: label }: Element, text: string): void {
   if (label === null) return;
-  label.nodeValue = words;
+  label.nodeValue = text;
   setTimeout(() => (label.nodeValue = "Copy"), SHOWN_MS);
 }
 

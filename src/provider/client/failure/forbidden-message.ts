@@ -1,10 +1,10 @@
 import type { ResponseBody } from "../request/body.ts";
-import { varied, type Words } from "./report.ts";
+import { varied, type FailureMessage } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 import { errorCodeOf, textOf } from "./response-text.ts";
 
 /** The service's own messages, by check: of the user, of the read-only mode, and of `sudo`. */
-const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
+const BY_REASON: readonly (readonly [pattern: RegExp, message: FailureMessage])[] = [
   [/\baccept the terms of service\b/i, ERRORS.termsNotAccepted],
   [/\bpassword (?:has )?expired\b/i, ERRORS.passwordExpired],
   [/\bemail address is not confirmed\b/i, ERRORS.emailNotConfirmed],
@@ -17,11 +17,11 @@ const BY_REASON: readonly (readonly [said: RegExp, words: Words])[] = [
 export const isBareRefusal = (text: string): boolean => text === "" || text === "403 Forbidden";
 
 /** Returns the kind of a 403, by the reason that its body gives. */
-export function wordsOfForbidden(body: ResponseBody): Words {
+export function forbiddenMessage(body: ResponseBody): FailureMessage {
   const text = textOf(body).trim();
   if (body.kind !== "json") {
     return text === "Forbidden" ? ERRORS.addressBlocked : varied(ERRORS.refusedInBetween, { isDoubtful: true });
   }
   if (isBareRefusal(text) || errorCodeOf(body) === "insufficient_scope") return ERRORS.denied;
-  return BY_REASON.find(([said]) => said.test(text))?.[1] ?? ERRORS.forbidden;
+  return BY_REASON.find(([pattern]) => pattern.test(text))?.[1] ?? ERRORS.forbidden;
 }

@@ -1,59 +1,59 @@
-//! The texts of failures. Each is ours: nothing of what another library says about a text or a response gets in.
+//! The messages of failures. All are written here: another library's message could quote what it has read.
 use super::code::Code;
 use rustls::pki_types::ServerName;
 use std::fmt;
 use std::net::SocketAddr;
 
-/// The text of a failure. It cannot be made of a string from elsewhere, only by one of these functions.
+/// The message of a failure. It is a literal or built by one of these functions, never a string from elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words(String);
+pub struct Message(String);
 
-impl From<&'static str> for Words {
+impl From<&'static str> for Message {
     fn from(text: &'static str) -> Self {
         Self(text.into())
     }
 }
 
-impl From<Words> for String {
-    fn from(words: Words) -> Self {
-        words.0
+impl From<Message> for String {
+    fn from(message: Message) -> Self {
+        message.0
     }
 }
 
-impl Words {
-    /// Says what the system answered when a connection was read or written.
+impl Message {
+    /// The message for a system error while reading or writing.
     pub fn of_system(code: Code) -> Self {
         let call = if code == Code::EPIPE { "write" } else { "read" };
         Self(format!("{call} {code}"))
     }
 
-    /// Says what came of connecting to an address.
+    /// The message for an address that could not be connected to.
     pub fn of_address(code: Code, address: SocketAddr) -> Self {
         Self(format!("connect {code} {}:{}", address.ip(), address.port()))
     }
 
-    /// Says what came of each address.
+    /// The message for all addresses that could not be connected to.
     pub fn of_addresses(all: &[(Code, SocketAddr)]) -> Self {
         let each: Vec<_> = all.iter().map(|(code, address)| Self::of_address(*code, *address).0).collect();
         Self(each.join(", "))
     }
 
-    /// Says what came of resolving a host name, which is that of a parsed URL.
+    /// The message for a host name, from a parsed URL, that could not be resolved.
     pub fn of_lookup(code: Code, host: &str) -> Self {
         Self(format!("getaddrinfo {code} {host}"))
     }
 
-    /// Says how a proxy refused a tunnel, as undici does.
+    /// undici's message for a proxy that refused a tunnel.
     pub fn of_tunnel(status: u16) -> Self {
         Self(format!("Proxy response ({status}) !== 200 when HTTP Tunneling"))
     }
 
-    /// Says with which alert a server ended a TLS connection.
+    /// The message for the alert that ended a TLS connection.
     pub fn of_alert(number: u8) -> Self {
         Self(format!("TLS alert {number}"))
     }
 
-    /// Says, as node does, which hosts a certificate names in place of the expected one.
+    /// node's message for a certificate that names other hosts than the expected one.
     pub fn of_other_host(expected: &ServerName<'_>, names: &OtherNames<'_>) -> Self {
         let host = expected.to_str();
         let reason = match names {
@@ -74,7 +74,7 @@ pub enum OtherNames<'a> {
     Nothing,
 }
 
-impl fmt::Display for Words {
+impl fmt::Display for Message {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.0)
     }

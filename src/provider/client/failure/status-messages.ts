@@ -1,10 +1,10 @@
 import { ERRORS as NETWORK_ERRORS } from "./network-diagnostics.ts";
-import { varied, type Words } from "./report.ts";
+import { varied, type FailureMessage } from "./report.ts";
 import { ERRORS } from "./response-diagnostics.ts";
 
 const { refused, requestTooLarge, failed } = ERRORS;
 
-const BY_STATUS: Readonly<Record<number, Words>> = {
+const BY_STATUS: Readonly<Record<number, FailureMessage>> = {
   304: ERRORS.notModified,
   401: ERRORS.unauthenticated,
   403: ERRORS.denied,
@@ -30,7 +30,7 @@ const BY_STATUS: Readonly<Record<number, Words>> = {
 };
 
 /** Returns the message for a status that is not a success. */
-export function wordsOfStatus(status: number): Words {
+export function messageForStatus(status: number): FailureMessage {
   const known = BY_STATUS[status];
   if (known !== undefined) return known;
   if (status < 400) return varied(ERRORS.redirected, { why: "The redirect does not name a target." });

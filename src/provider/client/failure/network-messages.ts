@@ -1,11 +1,11 @@
 import { ERRORS } from "./network-diagnostics.ts";
-import { varied, type Words } from "./report.ts";
+import { varied, type FailureMessage } from "./report.ts";
 
 const { hostNotFound, noRoute, blocked, connectTimeout, connectionLost, tooManyConnections, outOfMemory } = ERRORS;
 const { responseTooLarge, untrusted, incompleteChain, otherHost, wrongPurpose, brokenRule, nothingInCommon } = ERRORS;
 
 /** The messages for the error codes of Node.js, OpenSSL and undici. */
-export const WORDS_BY_CODE: Readonly<Record<string, Words>> = {
+export const MESSAGES_BY_CODE: Readonly<Record<string, FailureMessage>> = {
   ECONNREFUSED: ERRORS.connectionRefused,
   ENOTFOUND: hostNotFound,
   EAI_AGAIN: hostNotFound,

@@ -1,21 +1,21 @@
 import type { Connect, ConnectOptions, HttpClient } from "../../host/index.ts";
-import type { CheckedWay, WayOptions } from "./options/index.ts";
+import type { CheckedConnection, ConnectionOptions } from "./options/index.ts";
 
 /** The target of a connection, with options that were checked. */
-interface Way
+interface ConnectionTarget
   extends
     Pick<ConnectOptions, "origin" | "connectTimeoutMs" | "maxBodyBytes">,
-    Pick<CheckedWay, "proxy" | "certificates"> {}
+    Pick<CheckedConnection, "proxy" | "certificates"> {}
 
 /** Opens connections to an origin as the options say. */
-export const openWay = (
+export const openConnections = (
   connect: Connect,
-  options: Pick<WayOptions, "insecureSkipVerify"> & { readonly maxConcurrentRequests: number },
-  { proxy, certificates, ...way }: Way,
+  options: Pick<ConnectionOptions, "insecureSkipVerify"> & { readonly maxConcurrentRequests: number },
+  { proxy, certificates, ...target }: ConnectionTarget,
 ): HttpClient =>
   connect({
     ...certificates,
-    ...way,
+    ...target,
     proxy: proxy === null ? null : { origin: proxy.url.origin, authorization: proxy.authorization },
     insecureSkipVerify: options.insecureSkipVerify ?? false,
     maxConnections: options.maxConcurrentRequests,
