@@ -4,13 +4,14 @@ import { expect, test } from "@jest/globals";
 import { bundleShell } from "../../scripts/build/shell-bundle.ts";
 import { diagnosticRows } from "../../scripts/generate/docs/diagnostics.ts";
 
-/** The longest part of each text that the page has beside a message, free of what a program would escape. */
-const PAGE_TEXTS = diagnosticRows()
-  .flatMap(({ when, advice, inMessage }) =>
-    [when, advice].map((text) => inMessage.reduce((left, sentences) => left.replace(sentences, ""), text)),
-  )
+const rows = diagnosticRows();
+const inMessages = rows.flatMap(({ inMessage }) => inMessage).join("\n");
+
+/** The longest part of each text that the page has and no message, free of what a program would escape. */
+const PAGE_TEXTS = rows
+  .flatMap(({ when, advice }) => [when, advice])
   .map((text) => text.split(/["'`\\]/).reduce((longest, part) => (part.length > longest.length ? part : longest), ""))
-  .filter((part) => part.length > 30 && part.includes(" "));
+  .filter((part) => part.length > 30 && part.includes(" ") && !inMessages.includes(part));
 
 const programs = readdirSync("dist", { recursive: true, encoding: "utf8" }).filter((path) => /\.c?js$/.test(path));
 

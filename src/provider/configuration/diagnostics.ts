@@ -14,7 +14,7 @@ export const RULE_ERRORS = {
 const NO_TOKEN = {
   code: "invalid",
   summary: "No token for the provider",
-  when: "Neither the provider block nor the environment sets an access token. `TOCSIN_TOKEN` is never sent to the server in `CI_SERVER_URL`.",
+  when: "Neither the provider block nor the environment sets an access token. `TOCSIN_TOKEN` never goes to the server in `CI_SERVER_URL`.",
   pageAdvice: "Set `token` in the provider block, or the environment variable `TOCSIN_TOKEN` or `GITLAB_TOKEN`.",
 } as const;
 

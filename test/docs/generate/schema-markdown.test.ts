@@ -32,7 +32,7 @@ const attributes: Attributes = {
 
 const SCHEMA = `## Schema
 
-- At most one of \`seal\`, \`tags\` may be set.
+- At most one of \`seal\`, \`tags\` can be set.
 
 ### Required
 

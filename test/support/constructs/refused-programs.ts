@@ -44,7 +44,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   "events without a level": [setting("{ events: { newNote: true } }"), "[alarms/s] Events without the level custom: "],
   "a group and a project": [
     setting('{ level: "watch", group: "a", project: "b/c" }'),
-    "[alarms/s] Conflicting attributes: At most one of `group`, `project` may be set.",
+    "[alarms/s] Conflicting attributes: At most one of `group`, `project` can be set.",
   ],
   "nothing to manage": [
     setting("{}"),

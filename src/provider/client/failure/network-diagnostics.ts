@@ -62,7 +62,7 @@ export const ERRORS = {
   late: {
     code: "timeout",
     summary: "Service did not respond in time",
-    when: ({ requestTimeoutMs }) => `No complete response arrived within ${requestTimeoutMs}.`,
+    when: ({ requestTimeoutMs }) => `The complete response did not arrive within ${requestTimeoutMs}.`,
     advice: ({ requestTimeoutMs }) => `Run it again. A slow service may need a longer ${requestTimeoutMs}.`,
   },
   tooManyConnections: {
