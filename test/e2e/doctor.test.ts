@@ -40,7 +40,7 @@ describeAttached("tocsin doctor", (open) => {
     expect(stdout).not.toContain("\u001b");
     expect(stdout).toContain(`ok       connection    Connected to ${service.url}\n`);
     expect(stdout).toContain("ok       state         2 objects of the provider, in 1 project or group\n");
-    expect(stdout).toMatch(/\n\nThe set-up is well\. `tocsin drift` .*`tocsin drill` .*\.\n$/);
+    expect(stdout).toMatch(/\n\nNo problems found\. Next, `tocsin drift` .*`tocsin drill` .*\.\n$/);
     expect(await readdir(folder, { recursive: true })).toEqual(before);
     // As documented.
     const json = JSON.parse((await doctor(".", env, ["--json", folder])).stdout) as { results: Result[] };

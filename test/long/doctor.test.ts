@@ -69,9 +69,9 @@ describeWithEngines("tocsin doctor of a provider block with for_each", enginesFr
       `resource "tocsin_notification_setting" "${user}" {\n  provider = tocsin.by_user["${user}"]\n  project  = "team/web"\n  level    = "watch"\n}\n`;
     await workspace.apply(provider + setting("ada") + setting("bo"));
     const printed = await doctor(workspace);
-    expect(printed).toContain('sudo          alias by_user["ada"]: Accepted: requests act for ada');
-    expect(printed).toContain('sudo          alias by_user["bo"]: Accepted: requests act for bo');
+    expect(printed).toContain('sudo          alias by_user["ada"]: Accepted: the current user is ada');
+    expect(printed).toContain('sudo          alias by_user["bo"]: Accepted: the current user is bo');
     expect(printed).not.toContain("not in this folder");
-    expect(await doctor(workspace, "--alias", 'by_user["bo"]')).toContain("requests act for bo");
+    expect(await doctor(workspace, "--alias", 'by_user["bo"]')).toContain("the current user is bo");
   });
 });

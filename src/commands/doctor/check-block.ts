@@ -53,7 +53,7 @@ async function closing({ env }: Setup, options: ClientOptions): Promise<AsyncDis
   return { client, [Symbol.asyncDispose]: () => client.close() };
 }
 
-/** Checks that the token may act as the user in `sudo`; returns whom requests act for, null where that is refused. */
+/** Checks that the token may act as the user in `sudo`; returns the current user, or null if it is refused. */
 async function* checkSudo(
   { options }: Access,
   { block, identity }: { readonly block: ProviderBlock; readonly identity: TokenIdentity },
@@ -61,13 +61,13 @@ async function* checkSudo(
 ): Check<{ readonly user: User | null }> {
   const { sudo, variables } = options;
   if (sudo === undefined) {
-    yield ok("sudo", `Not set: requests act for ${identity.user?.name ?? "the token's user"}`);
+    yield ok("sudo", `Not set: the current user is ${identity.user?.name ?? "the token's user"}`);
     return { user: identity.user };
   }
   const place = placeOf(variables?.sudo, block);
   try {
     const user = await acting.account.user({ signal: AbortSignal.timeout(2 * options.requestTimeoutMs) });
-    yield ok("sudo", `Accepted: requests act for ${nameOf(user)} (${place})`);
+    yield ok("sudo", `Accepted: the current user is ${nameOf(user)} (${place})`);
     return { user };
   } catch (thrown) {
     const { finding, advice } = failureFrom(thrown);

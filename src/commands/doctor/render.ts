@@ -32,7 +32,7 @@ export function linesOf({ check, status, subject, finding, advice }: Result, { i
 }
 
 const WELL =
-  "The set-up is well. `tocsin drift` says what has changed on the service, `tocsin drill` whether error reports arrive.";
+  "No problems found. Next, `tocsin drift` lists what has changed on the service, and `tocsin drill` tests whether errors arrive.";
 
 /** The last line: how many problems and warnings there are. */
 export function summaryOf(results: readonly Result[]): string {

@@ -8,7 +8,7 @@ import { isMarkedForDeletion, marks } from "./deletion-mark.ts";
 import { PROJECT_NOT_FOUND } from "./not-found.ts";
 import { pathSegment } from "./path-segment.ts";
 
-/** The user that requests act for. */
+/** The current user: the token's, or the one in `sudo`. */
 export interface User {
   /** The numeric ID, which never changes. */
   readonly id: string;

@@ -98,7 +98,7 @@ export const ERRORS = {
     code: "unavailable",
     ...CLIENT_CERTIFICATE,
     isGeneral: true,
-    why: "The service closed the connection right after the TLS handshake. It may require a client certificate, reject the present one, or be down behind its TLS proxy.",
+    why: "The service closed the connection right after the TLS handshake. It may require a client certificate, reject the one that was sent, or be down behind its TLS proxy.",
     advice: ({ clientCertPem, clientKeyPem }) =>
       `Check that the service is running. If it requires a client certificate, set one that it trusts with ${clientCertPem}, and its key with ${clientKeyPem}.`,
   },

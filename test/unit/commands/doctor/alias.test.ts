@@ -135,8 +135,8 @@ resource "tocsin_notification_setting" "s" {
   test("is checked instance by instance, each with the user that it stands for", async () => {
     const results = await checking(MAIN, { env: {}, state });
     expect(linesOf(results, "sudo")).toEqual([
-      'ok (alias by_user["ada"]) Accepted: requests act for ada (the provider block in main.tf)',
-      'ok (alias by_user["bo"]) Accepted: requests act for bo (the provider block in main.tf)',
+      'ok (alias by_user["ada"]) Accepted: the current user is ada (the provider block in main.tf)',
+      'ok (alias by_user["bo"]) Accepted: the current user is bo (the provider block in main.tf)',
     ]);
     expect(lineOf(results, "state")).toBe(
       "ok (each provider block) 1 of 2 objects of the provider, in 1 project or group",
@@ -147,7 +147,7 @@ resource "tocsin_notification_setting" "s" {
 
   test.each(['by_user["bo"]', "by_user[bo]"])("is checked for one instance by --alias %s", async (alias) => {
     const results = await checking(MAIN, { env: {}, state, alias });
-    expect(lineOf(results, "sudo")).toBe("ok Accepted: requests act for bo (the provider block in main.tf)");
+    expect(lineOf(results, "sudo")).toBe("ok Accepted: the current user is bo (the provider block in main.tf)");
   });
 
   test("is checked for all of them by its name, and names them in the quotes that a shell needs", async () => {

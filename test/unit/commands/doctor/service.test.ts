@@ -85,7 +85,7 @@ describe("the token", () => {
       /^ok (api, sudo|api|sudo, api|api, read_api, sudo): enough to plan and to apply$/,
     );
     expect(lineOf(results, "expiry")).toBe("ok The token does not expire");
-    expect(lineOf(results, "sudo")).toBe("ok Not set: requests act for ada");
+    expect(lineOf(results, "sudo")).toBe("ok Not set: the current user is ada");
   });
 
   const refused: Readonly<Record<string, [token: string, line: string]>> = {
@@ -149,7 +149,7 @@ describe("sudo", () => {
   test("is accepted for an administrator with the scope, and then that user is asked about", async () => {
     const results = await acting("root-sudo", "gil");
     expect(lineOf(results, "scopes")).toBe("ok sudo: enough to plan and to apply");
-    expect(lineOf(results, "sudo")).toBe("ok Accepted: requests act for gil (TOCSIN_SUDO)");
+    expect(lineOf(results, "sudo")).toBe("ok Accepted: the current user is gil (TOCSIN_SUDO)");
     expect(lineOf(results, "access")).toBe(
       "ok 1 project or group: the user may do everything for the objects in the state",
     );

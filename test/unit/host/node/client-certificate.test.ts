@@ -78,7 +78,7 @@ withOpenssl.describe("a service that requires a client certificate, over TLS 1.3
       const { url, seen } = await startDemanding();
       const error = await errorWith(url, shown[which]);
       expect(error).toMatchObject({ code: "unavailable", summary: "TLS connection to the service failed" });
-      expect(error.detail).toContain("It may require a client certificate, reject the one that it got");
+      expect(error.detail).toContain("It may require a client certificate, reject the one that was sent");
       expect(error.detail).toContain("It was tried 2 times");
       expect(seen).toEqual([]);
     },

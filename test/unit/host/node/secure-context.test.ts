@@ -78,7 +78,7 @@ withOpenssl.describe("TLS", () => {
     test("says of one that sends its own certificate only that the intermediate one may be missing", async () => {
       const error = await rejectionOf(get(authority.cert, leaf.cert));
       expect(error).toMatchObject({ code: "invalid", summary: "Certificate of the service is not trusted" });
-      expect(error.detail).toContain("or the intermediate certificate between the two is not sent");
+      expect(error.detail).toContain("or the service does not send the intermediate certificate");
       expect(error.detail).toContain("add the intermediate certificate, or have the service send it");
     });
   });
