@@ -79,7 +79,7 @@ describeAttached("an import", (open) => {
     await rm(generated, { force: true });
     const output = await workspace.expectExit(0, "plan -generate-config-out=generated.tf");
     expect(output).toContain("11 to import, 0 to add, 0 to change, 0 to destroy");
-    expect(output).toContain('The state now has `project = "8"`');
+    expect(output).toContain('The state now contains `project = "8"`');
     expect(await readFile(generated, "utf8")).toMatch(/level\s+= "custom"/);
     await workspace.apply();
     await workspace.expectNoChanges();

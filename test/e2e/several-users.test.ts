@@ -29,7 +29,7 @@ const BOB = { TOCSIN_TOKEN: "token-bob" };
 /** Bob's, which may not read whose it is. */
 const NAMELESS = { TOCSIN_TOKEN: "token-nameless" };
 const REPLACE = "-replace=tocsin_notification_setting.app";
-const BOTH = /of ada \(ID 1\), but the current user is bob \(ID 2\)/;
+const BOTH = /belongs to ada \(ID 1\), but the current user is bob \(ID 2\)/;
 const STAYS = "Another user's setting left unchanged";
 
 const setting = (name: string, more = ""): string => `

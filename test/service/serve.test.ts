@@ -104,7 +104,7 @@ describe("tocsin serve", () => {
     child.kill("SIGTERM");
     expect(await failed).toEqual({
       code: 1,
-      stderr: expect.stringContaining(`tocsin: Cannot save ${file}\nIt was moved or deleted`),
+      stderr: expect.stringContaining(`tocsin: Cannot save ${file}\nThe file was moved or deleted`),
     });
   });
 
