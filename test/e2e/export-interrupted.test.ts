@@ -61,7 +61,7 @@ describe("an export that could not read everything", () => {
     const aged = head.replace(/"started":"[^"]*"/, `"started":"${new Date(Date.now() - 86_500_000).toISOString()}"`);
     writeFileSync(path, [aged, ...rest].join("\n"));
     const old = await run(COMMAND);
-    expect(old.stderr).toContain("It is older than 24 hours. Remove the file, or pass --force, to start again.");
+    expect(old.stderr).toContain("It is older than 24 hours. To start again, remove the file or pass --force.");
     expect(await run(`${COMMAND} --force`)).toMatchObject({ code: 0 });
     expect(existsSync(path)).toBe(false);
   });

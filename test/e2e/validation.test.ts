@@ -42,7 +42,7 @@ const REJECTED: Readonly<Record<string, readonly [hcl: string, line: RegExp, rea
   "an ID in the configuration": [
     block('  id = "global"\n  level = "watch"'),
     /\d+:\s+id = "global"/,
-    "set by the provider alone",
+    "Only the provider can set `id`.",
   ],
   "an unknown way to destroy": [
     block('  level = "watch"\n  on_destroy = "burn"'),

@@ -167,8 +167,8 @@ test("the compiler shows the words of a resource and of an attribute", () => {
     const documented = member === undefined ? symbol : checker.getDeclaredTypeOfSymbol(symbol).getProperty(member);
     return ts.displayPartsToString(documented?.getDocumentationComment(checker));
   };
-  expect(words("ClientKey")).toMatch(/^A key with which applications report errors/);
-  expect(words("ClientKeyConfig", "retain")).toMatch(/^How many earlier keys stay valid/);
+  expect(words("ClientKey")).toMatch(/^Manages a key with which applications report errors/);
+  expect(words("ClientKeyConfig", "retain")).toMatch(/^Number of earlier keys that stay valid/);
 });
 
 function neverFound(): never {
