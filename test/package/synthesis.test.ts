@@ -74,10 +74,8 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
   test("warns of an event that the service does not have, by its own provider's block", () => {
     const index = Object.keys(WRITTEN).indexOf("events that the service does not have");
     expect(printed.results[index]?.warnings).toEqual([
-      expect.stringMatching(
-        /^Event needs a later release: .* `movedProject` from release 13.3, and `serviceVersion` is/,
-      ),
-      expect.stringMatching(/^Event needs a higher tier: The service has `newEpic` .* and `tier` is free/),
+      expect.stringMatching(/^Event needs a later release: `movedProject` needs release 13.3, but `serviceVersion` is/),
+      expect.stringMatching(/^Event needs a higher tier: `newEpic` exists only on .* but `tier` is free/),
     ]);
   });
 
@@ -85,7 +83,7 @@ describe.each(LIBRARIES.slice(0, runs(1, 2)))("an application of %s", (library) 
     const warned = Object.keys(WRITTEN)
       .map((title, index) => [title, printed.results[index]?.warnings] as const)
       .filter(([title]) => title !== "events that the service does not have");
-    const warning = [expect.stringContaining("Level custom without an event: The level `custom`")];
+    const warning = [expect.stringContaining("Level custom without an event: With the level `custom`")];
     expect(warned.filter(([, warnings]) => warnings?.length !== 0)).toEqual([
       ["a level custom without an event", warning],
       ["what was set last, whatever was wrong before", warning],

@@ -56,7 +56,7 @@ export const REFUSED: Readonly<Record<string, readonly [lines: string, message: 
   ],
   "an event that groups do not have": [
     setting('{ level: "custom", group: "team", events: { approver: true } }'),
-    "[alarms/s] Event not available for groups: The service has `approver` for projects",
+    "[alarms/s] Event not available for groups: The service supports `approver` only for projects",
   ],
   "a number out of its range": [
     'new ClientKey(stack, "k", { project: 42, retain: 11 });',
