@@ -35,7 +35,7 @@ describeWithEveryEngine("tocsin doctor", (open) => {
   test("asks for the feature before the first apply, and after one that failed without it", async () => {
     const workspace = await open({ seed });
     await workspace.write(KEY + SETTINGS);
-    const NOT_KNOWN = /warning {2}access {8}Whether integrated error tracking is on is not known/;
+    const NOT_KNOWN = /warning {2}access {8}Cannot tell whether integrated error tracking is on/;
     expect(await doctor(workspace)).toMatch(NOT_KNOWN);
     expect(await workspace.expectExit(1, "apply -auto-approve")).toContain("Integrated error tracking is switched off");
     expect(await doctor(workspace)).toMatch(NOT_KNOWN);

@@ -48,7 +48,7 @@ async function validate(setup: Setup, engine: TerraformProgram): Promise<Result>
   const { place, summary, detail } = first;
   const others = errors.length - 1;
   const more = others === 0 ? "" : ` (and ${others} more: \`${engine.command} validate\` shows them)`;
-  const advice = onOneLine(detail) || "Correct it: no plan and no apply works before.";
+  const advice = onOneLine(detail) || "Correct it: plans and applies fail until then.";
   return problem("configuration", `${place === null ? "" : `${place}: `}${summary}${more}`, advice);
 }
 

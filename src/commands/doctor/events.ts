@@ -44,7 +44,7 @@ function objectWarnings({ file, body }: PlacedBlock, variables: readonly PlacedB
       const type = variable.body.attribute("type");
       if (type?.text.startsWith("object(") !== true) return [];
       const place = `${variable.file}, line ${type.line}`;
-      const finding = `${place}: the variable ${name ?? ""} has the type object, and Terraform drops events that the type does not name, misspelt ones too.`;
+      const finding = `${place}: the variable ${name ?? ""} has the type object, and Terraform drops events that the type does not name, including misspelled ones.`;
       return [
         warning("configuration", finding, "Write `type = map(bool)`: then a name that is not an event is an error."),
       ];

@@ -41,7 +41,7 @@ const FEATURE_OFF = warning(
 
 const NOT_KNOWN = warning(
   "access",
-  "Whether integrated error tracking is on is not known: the token can read no settings that show it.",
+  "Cannot tell whether integrated error tracking is on: the token cannot read any settings that show it.",
   "Ask an administrator whether the feature integrated_error_tracking is on. It is off by default: then an apply creates no settings, and applications cannot report errors.",
 );
 

@@ -118,7 +118,7 @@ function lackingRoles(resources: readonly LiveResource[], level: number, { user 
   return roles.map((role) => {
     const nouns = resources.filter(({ live }) => live.role === role).map(({ live }) => live.nouns[1]);
     const finding = `${user?.name ?? "The token's user"} is ${roleOf(level)} here: ${nouns.join(" and ")} need the ${role} role.`;
-    return problem("access", finding, `Have the role raised, or use the token of a ${role}.`);
+    return problem("access", finding, `Ask an owner to raise the role, or use the token of a ${role}.`);
   });
 }
 

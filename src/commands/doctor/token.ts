@@ -39,7 +39,7 @@ export async function* checkToken(
   if (user.failure !== null && facts.failure !== null && !failures.some(isOfScope)) {
     return yield* stopAt(problem("token", user.failure.finding, user.failure.advice));
   }
-  yield ok("token", `Accepted: the token in ${place}${user.value === null ? "" : ` is of ${nameOf(user.value)}`}`);
+  yield ok("token", `Accepted: the token in ${place}${user.value === null ? "" : ` belongs to ${nameOf(user.value)}`}`);
   if (facts.value === null) {
     yield* untold(facts.failure);
     return { user: user.value, scopes: null };

@@ -134,7 +134,7 @@ test("doctor says which role it needs, where the user has another one", async ()
     return linesOf(results, "access");
   };
   expect(await diagnosed("gil-token")).toEqual([
-    "problem (project team/app) gil is Guest here: trackers need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
+    "problem (project team/app) gil is Guest here: trackers need the Maintainer role. -> Ask an owner to raise the role, or use the token of a Maintainer.",
   ]);
   expect(await diagnosed("ada-token", stateWith("7", 7))).toEqual([expect.stringMatching(/^ok 1 project or group/)]);
   expect(await diagnosed("ada-token", stateWith("7", 8))).toEqual([

@@ -56,8 +56,8 @@ describe("a configuration that has provider aliases alone", () => {
     const results = await checking(GUIDE);
     expect(lineOf(results, "address")).toBe(`ok (each provider block) ${service.url}/api/v4 (TOCSIN_BASE_URL)`);
     expect(linesOf(results, "token")).toEqual([
-      "ok (alias ada) Accepted: the token in the provider block in main.tf is of ada",
-      "ok (alias bo) Accepted: the token in the provider block in main.tf is of bo",
+      "ok (alias ada) Accepted: the token in the provider block in main.tf belongs to ada",
+      "ok (alias bo) Accepted: the token in the provider block in main.tf belongs to bo",
     ]);
     expect(lineOf(results, "state")).toBe(
       "ok (each provider block) 1 of 2 objects of the provider, in 1 project or group",
@@ -68,7 +68,7 @@ describe("a configuration that has provider aliases alone", () => {
 
   test("is checked with one of them alone, whose objects are counted", async () => {
     const results = await checking(GUIDE, { alias: "bo", env: { TF_VAR_bo_token: "bo-token" } });
-    expect(lineOf(results, "token")).toBe("ok Accepted: the token in the provider block in main.tf is of bo");
+    expect(lineOf(results, "token")).toBe("ok Accepted: the token in the provider block in main.tf belongs to bo");
     expect(lineOf(results, "state")).toBe("ok 1 of 2 objects of the provider, in 1 project or group");
   });
 
@@ -114,7 +114,9 @@ test.each([
   const env = { TOCSIN_BASE_URL: service.url, ...TOKENS };
   const results = await diagnosed({ env, files: { "main.tf": GUIDE, [file]: text } });
   const lines = linesOf(results, "access").filter((line) => line.includes("error tracking"));
-  expect(lines).toEqual([expect.stringMatching(/^warning \(alias ada\) Whether integrated error tracking is on/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^warning \(alias ada\) Cannot tell whether integrated error tracking is on/),
+  ]);
 });
 
 describe("a provider block with OpenTofu's for_each", () => {
@@ -194,7 +196,7 @@ describe("a variable has its value", () => {
     "in a template": [{ "main.tf": main.replace("var.ada_token", '"${var.ada_token}"'), "terraform.tfvars": SET }],
   };
   test.each(Object.entries(cases))("%s", async (_how, [files, env]) => {
-    expect(await tokenWith(files, env)).toBe("ok Accepted: the token in the provider block in main.tf is of ada");
+    expect(await tokenWith(files, env)).toBe("ok Accepted: the token in the provider block in main.tf belongs to ada");
   });
 
   test("that no result shows", async () => {

@@ -55,7 +55,7 @@ describe("a variable for events", () => {
   test("of the type object is warned of once", async () => {
     const files = { "main.tf": used + used.replace('"web"', '"api"'), "variables.tf": OBJECT };
     expect(await warningsOf(files)).toEqual([
-      "warning variables.tf, line 2: the variable alarms has the type object, and Terraform drops events that the type does not name, misspelt ones too. -> Write `type = map(bool)`: then a name that is not an event is an error.",
+      "warning variables.tf, line 2: the variable alarms has the type object, and Terraform drops events that the type does not name, including misspelled ones. -> Write `type = map(bool)`: then a name that is not an event is an error.",
     ]);
   });
 

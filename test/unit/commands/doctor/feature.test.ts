@@ -19,7 +19,7 @@ describe("integrated error tracking of a configuration that was never applied", 
     `resource "tocsin_error_tracking_settings" "s" {\n  project = ${project}\n  active = true\n${more}}\n`;
   const ON = "ok Integrated error tracking is on: the service shows it for a project";
   const NOT_KNOWN =
-    /^warning Whether integrated error tracking is on is not known.* -> Ask an administrator .*off by default/;
+    /^warning Cannot tell whether integrated error tracking is on.* -> Ask an administrator .*off by default/;
 
   /** Returns the results about it, with the feature on or off. */
   async function found(main: string, service: SeedInput = on, state = ""): Promise<readonly string[]> {

@@ -71,7 +71,7 @@ const granting = (...permissions: readonly string[]): Answers => ({
 describe("a fine-grained token", () => {
   test("of which the service does not tell the permissions is a warning that names those that are needed", async () => {
     const results = await answered({}, resource("notification_setting") + resource("client_key"));
-    expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN is of ada");
+    expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN belongs to ada");
     expect(lineOf(results, "scopes")).toBe(
       "warning A fine-grained token whose permissions the service does not reveal -> A plan and an apply need Notification Setting: Read, Update; User: Read; Error Tracking Client Key: Read, Create, Delete.",
     );

@@ -80,7 +80,7 @@ describe("the token", () => {
   test("is accepted, with its user and what it is enough for", async () => {
     const results = await as("ada-token");
     expect(lineOf(results, "service")).toBe("ok The v4 API answers: version 19.5.0");
-    expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN is of ada");
+    expect(lineOf(results, "token")).toBe("ok Accepted: the token in TOCSIN_TOKEN belongs to ada");
     expect(lineOf(results, "scopes")).toMatch(
       /^ok (api, sudo|api|sudo, api|api, read_api, sudo): enough to plan and to apply$/,
     );
@@ -190,7 +190,7 @@ describe("the projects and groups of the state", () => {
   test("let a Guest read notification settings, and not error tracking", async () => {
     expect(lineOf(await as("xguest", [WATCH]), "access")).toMatch(/^ok 1 project/);
     expect(lineOf(await as("xguest", [WATCH, ["client_key", { project: "team/app" }]]), "access")).toBe(
-      "problem (project team/app) gil is Guest here: client keys need the Maintainer role. -> Have the role raised, or use the token of a Maintainer.",
+      "problem (project team/app) gil is Guest here: client keys need the Maintainer role. -> Ask an owner to raise the role, or use the token of a Maintainer.",
     );
   });
 

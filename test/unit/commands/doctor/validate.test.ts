@@ -61,7 +61,7 @@ describe("what Terraform finds in the configuration", () => {
     ],
     "is an error without a place or a reason": [
       validated(error("Broken")),
-      /^problem Broken -> Correct it: no plan and no apply works before\.$/,
+      /^problem Broken -> Correct it: plans and applies fail until then\.$/,
     ],
     "is an error behind what init would mend": [validated(INIT, WRONG), /^problem main\.tf, line 3: Unsupported/],
     "is what init would mend": [
