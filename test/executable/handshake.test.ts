@@ -143,4 +143,4 @@ describe("a provider that cannot start says so in one line on stdout, as the scr
 });
 
 /** The system's text about a cause comes last, and differs. */
-const withoutCause = (text: string): string => text.replace(/(?<=can be written to\.) .*$/m, "");
+const withoutCause = (text: string): string => text.replace(/(?<=is writable\.) .*$/m, "");

@@ -12,9 +12,8 @@ pub const CLIENT_CERTIFICATE: &str = "PLUGIN_CLIENT_CERT is not a certificate: T
 /// The socket could not be created.
 pub fn cannot_listen(cause: &std::io::Error) -> String {
     format!(
-        "Provider cannot listen for Terraform: It cannot make the socket by which Terraform talks to it. Check \
-         that the folder for temporary files (`TMPDIR`), or the one in `PLUGIN_UNIX_SOCKET_DIR`, exists and can be \
-         written to. {cause}"
+        "Provider cannot listen for Terraform: The provider could not create the socket that Terraform connects to. \
+         Check that the folder in `PLUGIN_UNIX_SOCKET_DIR`, or else in `TMPDIR`, exists and is writable. {cause}"
     )
 }
 
