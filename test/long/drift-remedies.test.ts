@@ -31,7 +31,7 @@ describeWithEveryEngine("what tocsin drift says to do", (open) => {
       /- tocsin_client_key\.app \(team\/app\) is gone: alarm off[^]*replace: \S+ apply -target=\S+\n/,
     );
     expect(stdout).toMatch(
-      RegExp(`Warning: Client key no longer exists .*\n {6}\\| The key ${number} .* deploy its DSN`),
+      RegExp(`Warning: Client key no longer exists .*\n {6}\\| The key ${number} .* Deploy its DSN`),
     );
     expect(stdout).not.toContain("restore: ");
     const page = await readFile(join(workspace.folder, "page.html"), "utf8");
