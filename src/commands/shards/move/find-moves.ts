@@ -106,13 +106,13 @@ const isWithin = (address: string, outer: string): boolean =>
 /** The shard that an object will belong to, or why nothing says which, without the full stop. */
 function destination(object: ShardObject, shard: number, { from, to }: Resharding): number | string {
   const { reference } = object;
-  if (!object.isAddressed) return "its address is none that Terraform writes";
+  if (!object.isAddressed) return "its address is not in the form that Terraform writes";
   if (object.isDeposed) return "a replacement left it behind: apply first, which deletes it";
   if (!object.isKnown) return `this version of tocsin does not know its type, ${object.type}`;
-  if (reference === null) return "it is of no project and no group";
+  if (reference === null) return "it belongs to no project or group";
   const [before, after] = [shardIn(reference, from), shardIn(reference, to)];
   if (typeof before === "string" || typeof after === "string" || after === shard) return after;
-  if (before !== shard) return `of ${from} shards, ${reference} belongs to shard ${before}, and not to this one`;
+  if (before !== shard) return `of ${from} shards, ${reference} belongs to shard ${before}, not to this one`;
   if (object.isCounted)
     return "its address has a number, which counts something else in another shard: use for_each instead of count";
   return after;

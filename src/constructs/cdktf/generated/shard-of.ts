@@ -34,7 +34,7 @@ export function normalizedReference(project: string | number): string {
   if (typeof project === "number" && !(Number.isSafeInteger(project) && project >= 0))
     throw new RangeError(`The number ${project} is not the ID of a project or group.`);
   const reference = String(project);
-  if (reference === "") throw new RangeError("The words of a project or group are empty.");
+  if (reference === "") throw new RangeError("A project or group must not be empty.");
   if (reference.includes("${"))
     throw new RangeError(
       `"${reference}" is known to Terraform alone, so no shard can be found for it. Write the path or the ID.`,

@@ -85,7 +85,7 @@ describe("no shard", () => {
     ["team/İstanbul", "other letters than those of ASCII"],
     ["team/\u212Aelvin", "other letters than those of ASCII"],
     ["team/app\n\u00e9", "other letters than those of ASCII"],
-    ["", "The words of a project or group are empty."],
+    ["", "A project or group must not be empty."],
     ["${TfToken[TOKEN.0]}", "is known to Terraform alone"],
     [1.5, "The number 1.5 is not the ID"],
     [-1, "The number -1 is not the ID"],

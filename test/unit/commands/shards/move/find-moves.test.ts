@@ -89,24 +89,27 @@ describe("an object of which nothing says where it belongs", () => {
   const cases: Readonly<Record<string, readonly [StateEntry, string]>> = {
     "the global setting": [
       { attributes: { level: "watch" } },
-      `${address} in shard 0: it is of no project and no group.`,
+      `${address} in shard 0: it belongs to no project or group.`,
     ],
-    "one without attributes": [{ attributes: {} }, "it is of no project and no group"],
+    "one without attributes": [{ attributes: {} }, "it belongs to no project or group"],
     "other letters than those of ASCII": [
       setting({ attributes: { project: "team/ä" } }),
       `${address} in shard 0: "team/ä" has other letters than those of ASCII. Use the numeric ID of that project or group.`,
     ],
     "one that was never in its place": [
       setting({ attributes: { project: STRANGER } }),
-      `of 4 shards, ${STRANGER} belongs to shard 2, and not to this one`,
+      `of 4 shards, ${STRANGER} belongs to shard 2, not to this one`,
     ],
     "one with a number in its address": [setting({ key: 3 }), `${address}[3] in shard 0: its address has a number`],
     "one in a module with a number": [setting({ module: "module.x[0]", key: "a" }), "its address has a number"],
     "one whose name is no name": [
       setting({ name: "this.x }\n\nresource a" }),
-      "its address is none that Terraform writes",
+      "its address is not in the form that Terraform writes",
     ],
-    "one whose key is no key": [setting({ module: 'module.x["a"b"]' }), "its address is none that Terraform writes"],
+    "one whose key is no key": [
+      setting({ module: 'module.x["a"b"]' }),
+      "its address is not in the form that Terraform writes",
+    ],
     "what a replacement left behind": [setting({ deposed: "ab12cd34" }), "a replacement left it behind"],
   };
 
