@@ -4,7 +4,7 @@ import type { Block } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import { TOKENS } from "../seed.ts";
 import type { Service } from "../remembering-service.ts";
-import { takeSnapshot, type LiveSetting, type LiveTracking } from "../snapshot.ts";
+import { takeSnapshot, type LiveSetting, type LiveTracking, type Snapshot } from "../snapshot.ts";
 import { cellOf, keysIn, keysOf, placeOf, type Note } from "../stack.ts";
 import { findings, type Finding } from "./finding.ts";
 import { changedUndeclared, foreignChanges, hasSameReference, isThere } from "./undeclared.ts";
@@ -100,15 +100,27 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
         .map(({ key_id: id }) => `${block.address}: key ${id} is not live`);
     }
     const isOwn = hasSameReference(stored.state, block.values) && isThere(note, service);
-    const number = isOwn ? note.number : numberNow(block, note, service);
-    const cell = cellOf({ ...note, number }, user);
-    const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
-    const wrong =
-      block.type === "notification_setting"
-        ? settingDiffers(block, live as LiveSetting | null, { note, user })
-        : trackingDiffers(block, live as LiveTracking | null);
-    return wrong ? [`${block.address}: ${cell ?? "no place"} is ${JSON.stringify(live)}`] : [];
+    const now = numberNow(block, note, service);
+    // A plan does not notice another project that has the path and the same values.
+    const numbers = isOwn ? [...new Set([note.number, now])] : [now];
+    const wrong = numbers.map((number) => wrongCell(block, { ...note, number }, { user, cells }));
+    return wrong.includes(null) ? [] : [`${block.address}: ${wrong[0] ?? ""}`];
   });
+}
+
+/** Returns what is live for a block in the place of a note, if it is not what the block declares; otherwise null. */
+function wrongCell(
+  block: Block,
+  note: Note,
+  { user, cells }: { user: string; cells: Snapshot["cells"] },
+): string | null {
+  const cell = cellOf(note, user);
+  const live: unknown = JSON.parse((cell === null ? undefined : cells.get(cell)) ?? "null");
+  const isWrong =
+    block.type === "notification_setting"
+      ? settingDiffers(block, live as LiveSetting | null, { note, user })
+      : trackingDiffers(block, live as LiveTracking | null);
+  return isWrong ? `${cell ?? "no place"} is ${JSON.stringify(live)}` : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { runCommand, type Record } from "../command.ts";
 import { EMPTY, type Block } from "../core/configuration.ts";
+import { perform } from "../deed.ts";
 import { APPLY } from "../program/program.ts";
 import { TOKENS } from "../seed.ts";
 import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
@@ -124,6 +125,18 @@ describe("the oracle", () => {
       [when]: [{ ...error("Client key gone", "The key 40001 was deleted."), severity: "warning" }],
     }));
     expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
+  });
+
+  test("takes another project with the path and the same values as live", async () => {
+    await inWorld(async (world, stack) => {
+      stack.configuration = { ...EMPTY, blocks: [{ ...SETTINGS, values: { project: "team/app" } }] };
+      await runCommand(world, stack, APPLY);
+      perform({ kind: "set error tracking", project: 7, active: false }, world.service);
+      perform({ kind: "rename", project: 7, path: "team/app-legacy" }, world.service);
+      perform({ kind: "create project", project: 97, path: "team/app" }, world.service);
+      perform({ kind: "set error tracking", project: 97, active: true }, world.service);
+      expect(checkCommand(await runCommand(world, stack, APPLY), world.service)).toEqual([]);
+    });
   });
 
   test("counts the first key of destroyed settings as forgotten if no block declares a key of their project", async () => {
