@@ -82,3 +82,15 @@ describe("projectAccess", () => {
     expect(await rejectionOf(other.account.projectAccess("7", call))).toMatchObject({ code: "unsupported" });
   });
 });
+
+test("a project's access and its place are read at the same time, each in its own shape", async () => {
+  const body = { id: 7, path_with_namespace: "team/app", archived: true };
+  const { url } = await startServer((_request, response) => answer(response, 200, body));
+  const { account, projects } = clientOf(url);
+  const place = { id: "7", path: "team/app" };
+  const access = { path: "team/app", isArchived: true, isMarkedForDeletion: false, level: 0 };
+  const inBothOrders = [projects.find("7", call), account.projectAccess("7", call), projects.find("7", call)];
+  expect(await Promise.all(inBothOrders)).toEqual([place, access, place]);
+  const accessFirst = [account.projectAccess("8", call), projects.find("8", call)];
+  expect(await Promise.all(accessFirst)).toEqual([access, place]);
+});
