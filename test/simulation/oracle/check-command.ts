@@ -108,7 +108,7 @@ function notLive({ configuration, stateAfter, user, said }: Record, service: Ser
   });
 }
 
-/** Returns what is live for a block in the place of a note, if it is not what the block declares; otherwise null. */
+/** Returns what is live where a note points, if the block declares something else; otherwise null. */
 function wrongCell(
   block: Block,
   note: Note,
