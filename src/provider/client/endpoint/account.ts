@@ -105,8 +105,7 @@ export function createAccount(api: Api): Account {
     async projectAccess(reference, call) {
       const path = `/projects/${pathSegment(reference)}`;
       const endpoint = { ...READ, path, shape: project, notFound: [PROJECT_NOT_FOUND] };
-      // Reads in progress are shared, and `projects.find` reads the same address with another shape.
-      const { value } = await api.find(endpoint, PROJECT_NOT_FOUND.missing, { ...call, fresh: true });
+      const { value } = await api.find(endpoint, PROJECT_NOT_FOUND.missing, call);
       if (value === null) return null;
       const { project_access: own, group_access: inherited } = value.permissions ?? {};
       const level = Math.max(own?.access_level ?? 0, inherited?.access_level ?? 0);

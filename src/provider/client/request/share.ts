@@ -9,6 +9,7 @@ import { queryText } from "./query.ts";
 
 /** A read that is in progress or whose result is kept. */
 interface SharedRead {
+  readonly shape: Endpoint<unknown>["shape"];
   readonly topic: string | null;
   readonly outcome: Promise<RequestOutcome<unknown>>;
   isInProgress: boolean;
@@ -36,9 +37,12 @@ export function createShare({ ask, report }: { readonly ask: Ask; readonly repor
     if (call.fresh === true) return ask(endpoint, call);
     const request = requestOf(endpoint);
     const key = `${request.path}?${queryText(request.query)}`;
-    const outcome = await outcomeFor(call.signal, reads.get(key) ?? begin(ask, endpoint, { reads, key }));
+    const earlier = reads.get(key);
+    // An address can be read in several shapes, such as a project as a place, and with the user's access to it.
+    const read = earlier?.shape === endpoint.shape ? earlier : begin(ask, endpoint, { reads, key });
+    const outcome = await outcomeFor(call.signal, read);
     if (outcome === null) return { isOk: false, error: cancelled(report, request), response: null };
-    return outcome as RequestOutcome<T>; // one address has one shape
+    return outcome as RequestOutcome<T>; // it was read in the same shape
   };
 }
 
@@ -57,7 +61,8 @@ function begin(ask: Ask, endpoint: Endpoint<unknown>, { reads, key }: { reads: R
     forget();
     controller.abort();
   };
-  const read: SharedRead = { topic: endpoint.topic ?? null, outcome, isInProgress: true, callers: 0, abandon };
+  const { shape, topic = null } = endpoint;
+  const read: SharedRead = { shape, topic, outcome, isInProgress: true, callers: 0, abandon };
   reads.set(key, read);
   void outcome
     .then(isWorthKeeping, () => false)
