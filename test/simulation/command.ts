@@ -79,7 +79,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   const { user } = TOKENS[command.as];
   const said = [...session.said, ...session.saidBefore];
   const isUntold = said.some(({ summary }) => summary === "Current user not known");
-  remember(stack, session, { user, isUntold });
+  remember(stack, session, { user, isUntold, stateBefore });
   return {
     ...{ command, user, configuration: stack.configuration, stateBefore, failure },
     ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },
@@ -225,13 +225,17 @@ interface Writer {
   readonly user: string;
   /** Whether the service does not say who the user is. */
   readonly isUntold: boolean;
+  readonly stateBefore: State<Note>;
 }
 
 /** Records, for each written object, the earlier value of its user. */
-function remember(stack: Stack, { plan: planned, base }: Session, { user, isUntold }: Writer): void {
-  for (const { address, action } of planned?.changes ?? []) {
-    const { current } = stack.state.get(address) ?? { current: null };
+function remember(stack: Stack, { plan: planned, base }: Session, { user, isUntold, stateBefore }: Writer): void {
+  if (planned === null) return;
+  for (const { address, action } of planned.changes) {
+    const current = stack.state.get(address)?.current ?? null;
     if (current === null || action === "delete" || action === "forget") continue;
+    const isWritten = [stateBefore, planned.priorState].every((state) => state.get(address)?.current !== current);
+    if (!isWritten) continue;
     rememberBefore(current.note, user, base);
     // The state cannot record who wrote it.
     if (isUntold) current.note.isDoubtful = true;

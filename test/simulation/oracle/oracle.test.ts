@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { runCommand, type Record } from "../command.ts";
 import { EMPTY, type Block } from "../core/configuration.ts";
 import { perform } from "../deed.ts";
-import { APPLY } from "../program/program.ts";
+import { APPLY, type Command } from "../program/program.ts";
 import { TOKENS } from "../seed.ts";
 import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
 import { newStack, type Stack } from "../stack.ts";
@@ -160,6 +160,47 @@ describe("the oracle", () => {
       stack.configuration = { ...EMPTY, blocks: BLOCKS.slice(0, 1) };
       const { stateAfter } = await runCommand(world, stack, { ...APPLY, as });
       expect([...stateAfter.values()].map(({ current }) => current?.note.isDoubtful)).toEqual([as !== "ada"]);
+    });
+  });
+
+  test("remembers a setting from the first user's write, not from a plan", async () => {
+    await inWorld(async (world, stack) => {
+      const declare = (level: string): void => {
+        const setting: Block = {
+          address: "notification_setting.a",
+          type: "notification_setting",
+          values: { project: "7", level },
+        };
+        stack.configuration = { ...EMPTY, blocks: [setting] };
+      };
+      declare("mention");
+      await runCommand(world, stack, APPLY);
+      declare("watch");
+      const usersIn = async (command: Command): Promise<readonly unknown[]> => {
+        const { stateAfter } = await runCommand(world, stack, command);
+        return [...stateAfter.values()].flatMap(({ current }) => [...(current?.note.before.keys() ?? [])]);
+      };
+      expect(await usersIn({ ...APPLY, verb: "plan", as: "bo" })).toEqual(["ada"]);
+      for (const at of [1, 2, 3]) {
+        expect(await usersIn({ ...APPLY, as: "bo", stop: { at, kind: "interrupt" } })).toEqual(["ada"]);
+      }
+      expect(await usersIn({ ...APPLY, as: "bo" })).toEqual(["ada", "bo"]);
+    });
+  });
+
+  test("wants no key of another project that has the path of a key's project now", async () => {
+    await inWorld(async (world, stack) => {
+      const reference = { project: "team/app" };
+      const key: Block = { address: "client_key.b", type: "client_key", values: reference };
+      stack.configuration = { ...EMPTY, blocks: [key] };
+      const first = await runCommand(world, stack, APPLY);
+      perform({ kind: "rename", project: 7, path: "team/app-legacy" }, world.service);
+      perform({ kind: "create project", project: 97, path: "team/app" }, world.service);
+      stack.configuration = { ...EMPTY, blocks: [key, { ...SETTINGS, values: reference }] };
+      const records = [first, await runCommand(world, stack, APPLY)];
+      expect(strayKeys(world, { stacks: [stack], records, forgotten: new Set() })).toEqual([]);
+      const destroyed = await runCommand(world, stack, { ...APPLY, mode: "destroy" });
+      expect(forgottenIn(destroyed, world.service)).toContain(40_002);
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Record } from "../command.ts";
 import type { Action } from "../core/plan.ts";
-import { textOf, typeOf, type Configuration, type ResourceType } from "../core/configuration.ts";
+import { textOf, typeOf, type Block, type Configuration } from "../core/configuration.ts";
 import { numberOf } from "../deed.ts";
 import type { Service } from "../remembering-service.ts";
 import { takeSnapshot } from "../snapshot.ts";
@@ -25,16 +25,14 @@ interface Known {
 export function strayKeys({ service, othersKeys }: World, { stacks, records, forgotten }: Known): readonly string[] {
   const held = new Set(stacks.flatMap(({ state }) => keysIn(state).map(({ key_id: id }) => id)));
   const texts = records.flatMap(({ said }) => said.map(({ summary, detail }) => `${summary} ${detail}`));
-  const numbersOf = (references: readonly string[]): readonly (number | null)[] =>
-    references.map((each) => numberOf("project", each, service));
   if (records.some(({ command }) => command.targets.length > 0)) return [];
   // If one stack had the settings and another one has the key, this cannot be known.
   const wanted = new Set(
     stacks.flatMap((stack) => {
       const others = records
         .filter(({ command }) => command.stack !== stack.name)
-        .flatMap(({ configuration }) => numbersOf(projectsOf(configuration, "error_tracking_settings")));
-      return numbersOf(projectsOf(stack.configuration, "client_key")).filter((project) => !others.includes(project));
+        .flatMap(({ configuration }) => settingsProjectsOf(configuration, service));
+      return keyProjectsOf(stack, service).filter((project) => !others.includes(project));
     }),
   );
   const once = new Set(records.flatMap(({ stateBefore }) => keysIn(stateBefore).map(({ key_id: id }) => id)));
@@ -50,21 +48,40 @@ export function strayKeys({ service, othersKeys }: World, { stacks, records, for
   return stray.slice(exempt).map(({ id, project }) => `key ${id} of project ${project}`);
 }
 
-/** Returns the projects for which a configuration has a block of a type, by their references. */
-const projectsOf = ({ blocks }: Configuration, type: ResourceType): readonly string[] =>
-  blocks
-    .filter((block) => block.type === type)
-    .map(({ values, references }) => {
-      const settings = blocks.find(({ address }) => address === references?.project?.address);
-      return textOf((settings?.values ?? values).project);
+/**
+ * Returns the numbers of the projects whose keys are declared. If the path of a block belongs to another project now,
+ * its object stays that of the old one.
+ */
+const keyProjectsOf = (
+  { configuration, state }: Pick<Stack, "configuration" | "state">,
+  service: Service,
+): readonly (number | null)[] =>
+  configuration.blocks
+    .filter(({ type }) => type === "client_key")
+    .map((block) => {
+      const current = state.get(block.address)?.current ?? null;
+      const isKept = current !== null && current.stored.state.project === projectOf(block, configuration);
+      return isKept ? current.note.number : numberOf("project", projectOf(block, configuration), service);
     });
+
+/** Returns the numbers of the projects whose settings are declared. */
+const settingsProjectsOf = (configuration: Configuration, service: Service): readonly (number | null)[] =>
+  configuration.blocks
+    .filter(({ type }) => type === "error_tracking_settings")
+    .map((block) => numberOf("project", projectOf(block, configuration), service));
+
+/** Returns the reference to the project of a block. */
+function projectOf({ values, references }: Block, { blocks }: Configuration): string {
+  const settings = blocks.find(({ address }) => address === references?.project?.address);
+  return textOf((settings?.values ?? values).project);
+}
 
 /**
  * Returns the keys of objects that a plan forgets, and of settings that it destroys if no block declares a key of their
  * project: the number of their first key is lost with them.
  */
-export const forgottenIn = ({ plan, configuration }: Record, service: Service): readonly number[] => {
-  const withKey = projectsOf(configuration, "client_key").map((each) => numberOf("project", each, service));
+export const forgottenIn = ({ plan, configuration, stateBefore }: Record, service: Service): readonly number[] => {
+  const withKey = keyProjectsOf({ configuration, state: stateBefore }, service);
   return (plan?.changes ?? []).flatMap(({ action, address, before }) => {
     if (before === null) return [];
     const isSettings = typeOf(address) === "error_tracking_settings" && !withKey.includes(before.note.number);
