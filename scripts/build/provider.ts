@@ -62,7 +62,7 @@ files=\${found##*"$line"}
 node=\${found%"$files"}
 node=\${node%"$line"}
 case $files in
-  ? | 1? | 2[0-3]) refuse "tocsin cannot start: it may open only $files files. Raise the limit on open files (ulimit -n) to 256." ;;
+  ? | 1? | 2[0-3]) refuse "tocsin cannot start: the limit of $files open files is too low. Raise it (ulimit -n) to 256." ;;
 esac
 [ -n "$node" ] || refuse "tocsin requires Node.js 20.19 or newer, but there is no node on the PATH."
 try() {

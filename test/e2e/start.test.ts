@@ -117,7 +117,7 @@ describe("the launcher", () => {
   test.each([12, 19, 23])("says in one line on stdout that %d open files are too few", async (limit) => {
     const { code, stdout, stderr } = await execute("sh", ["-c", `ulimit -n ${limit}; exec "${LAUNCHER}"`], COOKIE);
     expect(stdout).toBe(
-      `tocsin cannot start: it may open only ${limit} files. Raise the limit on open files (ulimit -n) to 256.\n`,
+      `tocsin cannot start: the limit of ${limit} open files is too low. Raise it (ulimit -n) to 256.\n`,
     );
     expect(stderr).toBe("");
     expect(code).toBe(1);

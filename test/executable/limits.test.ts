@@ -117,8 +117,8 @@ describe("it works", () => {
 });
 
 describe("it says in one line on stdout that it cannot start", () => {
-  const little = "it may use too little memory. Raise the limits on memory (ulimit -v and ulimit -d) to 65536.";
-  const few = (limit: number) => `it may open only ${limit} files. Raise the limit on open files (ulimit -n) to 256.`;
+  const little = "the memory limit is too low. Raise the limits (ulimit -v and ulimit -d) to 65536.";
+  const few = (limit: number) => `the limit of ${limit} open files is too low. Raise it (ulimit -n) to 256.`;
   test.each([
     ["-v 8000", little],
     ["-v 16000", little],

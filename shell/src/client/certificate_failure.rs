@@ -38,7 +38,7 @@ pub fn explained(
     } else if signs_itself(leaf) {
         Failure::new(Code::DEPTH_ZERO_SELF_SIGNED_CERT, "self-signed certificate")
     } else if is_authority(&problem) {
-        Failure::new(Code::CA_USED_AS_END_ENTITY, "the certificate is an authority's (CA:TRUE)")
+        Failure::new(Code::CA_USED_AS_END_ENTITY, "the certificate is a CA certificate (CA:TRUE)")
     } else if chain.iter().any(signs_itself) {
         Failure::new(Code::SELF_SIGNED_CERT_IN_CHAIN, "self-signed certificate in certificate chain")
     } else if chain.is_empty() && !has_given {
@@ -98,7 +98,9 @@ fn failure_of_other(cause: &(dyn std::error::Error + 'static)) -> Failure {
             | Problem::MaximumPathBuildCallsExceeded
             | Problem::MaximumSignatureChecksExceeded,
         ) => (Code::CERT_CHAIN_TOO_LONG, "certificate chain too long"),
-        Some(Problem::UnsupportedCertVersion) => (Code::UNSPECIFIED, "the certificate is not one of X.509 version 3"),
+        Some(Problem::UnsupportedCertVersion) => {
+            (Code::UNSPECIFIED, "the certificate is not an X.509 version 3 certificate")
+        }
         Some(
             Problem::ExtensionValueInvalid
             | Problem::MalformedExtensions

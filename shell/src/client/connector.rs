@@ -49,7 +49,7 @@ impl Connector {
 
     async fn open_through(&self, proxy: &Proxy, origin: &Uri) -> Result<Box<dyn Stream>, Failure> {
         let url: Uri =
-            proxy.url.parse().map_err(|_| Failure::new(Code::ERR_INVALID_URL, "the proxy's address is no URL"))?;
+            proxy.url.parse().map_err(|_| Failure::new(Code::ERR_INVALID_URL, "the proxy's address is not a URL"))?;
         let mut stream = self.open(&url, &self.to_proxy).await.map_err(Failure::of_proxy)?;
         if self.forwards(origin) {
             return Ok(stream);

@@ -30,8 +30,9 @@ impl TlsClient {
 
     /// Performs the handshake with a server of this name or address.
     pub async fn connect(&self, socket: Box<dyn Stream>, host: &str) -> Result<Box<dyn Stream>, Failure> {
-        let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned())
-            .map_err(|_| Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, "no certificate can name this host"))?;
+        let name = ServerName::try_from(host.trim_matches(['[', ']']).to_owned()).map_err(|_| {
+            Failure::new(Code::ERR_TLS_CERT_ALTNAME_INVALID, "the host name cannot appear in a certificate")
+        })?;
         let connected = self.connector()?.connect(name, socket).await;
         let stream = connected.map_err(|error| match error.kind() {
             ErrorKind::UnexpectedEof => {
@@ -53,14 +54,16 @@ impl TlsClient {
 
     fn config(&self) -> Result<ClientConfig, Failure> {
         let invalid = |message: &'static str| Failure::new(Code::ERR_TLS_INVALID_CONTEXT, message);
-        let trust = Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("there is nobody to trust"))?;
+        let trust =
+            Trust::new(&self.ca_pem, self.is_insecure).map_err(|_| invalid("the CA certificates cannot be used"))?;
         let builder = ClientConfig::builder_with_provider(CRYPTO.clone())
             .with_safe_default_protocol_versions()
-            .map_err(|_| invalid("there is no version of TLS"))?
+            .map_err(|_| invalid("no TLS version is allowed"))?
             .dangerous()
             .with_custom_certificate_verifier(Arc::new(LawfulIssuers(trust)));
         let Some((certificate, key)) = &self.client_pem else { return Ok(builder.with_no_client_auth()) };
-        let (chain, key) = read_pair(certificate, key).map_err(|_| invalid("the client certificate cannot be read"))?;
+        let (chain, key) =
+            read_pair(certificate, key).map_err(|_| invalid("the client certificate could not be read"))?;
         builder.with_client_auth_cert(chain, key).map_err(|_| invalid("the client certificate cannot be used"))
     }
 }

@@ -18,16 +18,16 @@ pub fn tls_failure(error: &Error) -> Failure {
             );
         }
         Error::InappropriateMessage { .. } | Error::InappropriateHandshakeMessage { .. } => {
-            "a message of TLS came out of turn"
+            "a TLS message arrived out of order"
         }
-        Error::PeerMisbehaved(_) => "the other side breaks the rules of TLS",
-        Error::NoCertificatesPresented => "the server shows no certificate",
-        Error::DecryptError => "a record of TLS cannot be decrypted",
-        Error::PeerSentOversizedRecord => "a record of TLS is too long",
+        Error::PeerMisbehaved(_) => "the peer violated the TLS protocol",
+        Error::NoCertificatesPresented => "the server did not present a certificate",
+        Error::DecryptError => "a TLS record could not be decrypted",
+        Error::PeerSentOversizedRecord => "a TLS record is too long",
         Error::NoApplicationProtocol => "no application protocol in common",
-        Error::FailedToGetCurrentTime => "the system does not tell the time",
-        Error::FailedToGetRandomBytes => "the system has no random numbers",
-        Error::InconsistentKeys(_) => "the client certificate and its key do not belong together",
+        Error::FailedToGetCurrentTime => "the system's clock could not be read",
+        Error::FailedToGetRandomBytes => "the system could not generate random numbers",
+        Error::InconsistentKeys(_) => "the client certificate does not match its key",
         _ => "TLS failed",
     };
     Failure::new(Code::EPROTO, message)

@@ -18,13 +18,13 @@ pub fn cannot_listen(cause: &std::io::Error) -> String {
 }
 
 /// The process would run out of memory before it serves.
-pub const LITTLE_MEMORY: &str = "tocsin cannot start: it may use too little memory. Raise the limits on memory \
+pub const LITTLE_MEMORY: &str = "tocsin cannot start: the memory limit is too low. Raise the limits \
     (ulimit -v and ulimit -d) to 65536.";
 
 /// The process could not accept a connection. The launcher in `scripts/build/provider.ts` has the same text.
 #[cfg(unix)]
 pub fn few_files(limit: u64) -> String {
-    format!("tocsin cannot start: it may open only {limit} files. Raise the limit on open files (ulimit -n) to 256.")
+    format!("tocsin cannot start: the limit of {limit} open files is too low. Raise it (ulimit -n) to 256.")
 }
 
 /// The thread to run on could not be created.

@@ -131,6 +131,6 @@ fn event_from(value: Value<'_>) -> Event {
     let status = Array::from_value(value).and_then(|pair| Ok((pair.get::<u8>(0)?, pair.get::<String>(1)?)));
     Event::Failure(match status {
         Ok((code, message)) => Status { code, message },
-        Err(_) => Status::new(Code::Internal, "the provider has answered with no message"),
+        Err(_) => Status::new(Code::Internal, "the provider did not return a message"),
     })
 }

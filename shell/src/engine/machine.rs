@@ -117,9 +117,7 @@ pub fn caught(ctx: &Ctx<'_>) -> String {
     let text = described(&thrown);
     if thrown.is_uncatchable_error() {
         let seconds = MAX_TURN.as_secs();
-        lifecycle::panic(&format!(
-            "the provider has computed for {seconds} s without a pause, which is a fault\n{text}"
-        ));
+        lifecycle::panic(&format!("a bug in the provider kept it busy for {seconds} s without a pause\n{text}"));
     }
     text
 }

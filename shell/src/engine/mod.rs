@@ -110,7 +110,7 @@ mod tests {
             assert_eq!(outcome(engine.call("message", b"abc")).await, "abc");
             assert_eq!(outcome(engine.call("end", b"")).await, "the end");
             assert_eq!(outcome(engine.call("status", b"")).await, "9 no");
-            assert_eq!(outcome(engine.call("fault", b"")).await, "13 the provider has answered with no message");
+            assert_eq!(outcome(engine.call("fault", b"")).await, "13 the provider did not return a message");
             assert_eq!(engine.running(), 0);
             std::mem::forget(engine);
         });

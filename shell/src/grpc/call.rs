@@ -111,7 +111,7 @@ async fn send_all(
                 }
                 let _ = acknowledge.send(());
             }
-            None => return Err(Status::new(Code::Internal, "the call has ended without a status")),
+            None => return Err(Status::new(Code::Internal, "the call ended without a status")),
         }
     }
 }

@@ -19,7 +19,7 @@ pub async fn read_message(mut body: RecvStream, held: &mut Share) -> Result<Byte
     while let Some(chunk) = body.data().await {
         let chunk = chunk.map_err(|_| Status::disconnected())?;
         if !held.take(chunk.len() + CHUNK_BYTES) {
-            let problem = "the requests of this connection are too large together";
+            let problem = "the total size of the requests on this connection is too large";
             return Err(Status::new(Code::ResourceExhausted, problem));
         }
         bytes.extend_from_slice(&chunk);

@@ -48,7 +48,7 @@ impl Response {
             return self.fail_with(&too_large("response", message.len()));
         }
         if !held.take(message.len()) {
-            let problem = "the client does not read the responses that it has asked for";
+            let problem = "the client does not read the responses that it requested";
             return self.fail_with(&Status::new(Code::ResourceExhausted, problem));
         }
         self.begin()?;

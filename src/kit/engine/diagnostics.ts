@@ -39,8 +39,8 @@ export const ERRORS = {
   nothingToImport: {
     code: "gone",
     summary: "Nothing to import",
-    when: "The object does not exist, or the provider's user cannot see it.",
-    advice: "Check the ID or the identity, and the access of the provider's user.",
+    when: "The object does not exist, or the current user cannot see it.",
+    advice: "Check the ID or the identity, and the current user's access.",
   },
   invalidIdentity: {
     code: "invalid",
@@ -132,7 +132,7 @@ export const WARNINGS = {
   noLongerFound: {
     summary: "Object no longer found",
     when: "The project or group was not found, so the plan recreates the object. Lost access looks the same.",
-    advice: "If it still exists, restore the access of the provider's user before you apply.",
+    advice: "If it still exists, restore the current user's access before you apply.",
   },
   notListed: {
     summary: "Left out of the list",
@@ -150,6 +150,6 @@ export const WARNINGS = {
     summary: "Nothing left to destroy",
     group: "plan and apply",
     when: "The project or group was not found, so the destroy counts as done. Lost access looks the same.",
-    advice: "If it still exists, restore the access of the provider's user, and change or delete it by hand.",
+    advice: "If it still exists, restore the current user's access, and change or delete it by hand.",
   },
 } as const satisfies Table<DiagnosticKind>;

@@ -6,4 +6,4 @@ export const isGone = (thrown: unknown): thrown is DiagnosticError =>
 
 /** The service answers alike for what does not exist and for what the user may not see. */
 export const LOST_ACCESS =
-  "The service answers alike for an object that does not exist and for one that the provider's user can no longer see.";
+  "The service answers alike for an object that does not exist and for one that the current user can no longer see.";

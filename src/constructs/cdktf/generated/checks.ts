@@ -276,7 +276,7 @@ var checks = (() => {
     nothingToImport: {
       code: "gone",
       summary: "Nothing to import",
-      advice: "Check the ID or the identity, and the access of the provider's user."
+      advice: "Check the ID or the identity, and the current user's access."
     },
     invalidIdentity: {
       code: "invalid",

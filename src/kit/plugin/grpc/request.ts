@@ -28,7 +28,7 @@ export class GrpcRequest {
     if (this.#failure !== undefined) return;
     const cost = bytes.length + CHUNK_BYTES;
     if (!this.#stream.budget.take(cost)) {
-      this.fail(new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the requests of this connection are too large together"));
+      this.fail(new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the total size of the requests on this connection is too large"));
       return;
     }
     this.#heldBytes += cost;

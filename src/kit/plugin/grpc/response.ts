@@ -52,7 +52,7 @@ export class GrpcResponse {
 
   #send(bytes: Uint8Array): void {
     if (this.#stream.sendData(bytes)) return;
-    throw new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the client does not read the responses that it has asked for");
+    throw new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the client does not read the responses that it requested");
   }
 
   #start(): void {
