@@ -1,6 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { createRandom } from "../support/random.ts";
 import { runs } from "../support/runs.ts";
 import { SENTENCES } from "./oracle/finding.ts";
+import { anyFault } from "./program/any-fault.ts";
 import { generate } from "./program/generate.ts";
 import { missingIngredients, seedOf } from "./search/known-finding.ts";
 import { KNOWN_FINDINGS } from "./search/known-findings.ts";
@@ -40,6 +42,13 @@ test("another seed gives another order to the same program", async () => {
   const { program } = namedFaults("0@9");
   const [one, other] = [1, 2].map(async (seed) => simulate(await worlds(), program, { seed, isTraced: true }));
   expect((await one)?.lines).not.toEqual((await other)?.lines);
+});
+
+test("the service never executes a request that it answers with 429", () => {
+  const faults = Array.from({ length: 500 }, (_, seed) => anyFault(createRandom(seed)));
+  const refused = faults.filter((fault) => fault.kind === "status" && fault.status === 429);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(refused.filter((fault) => fault.kind === "status" && fault.executed)).toEqual([]);
 });
 
 const CHUNK = 40;

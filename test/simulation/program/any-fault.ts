@@ -1,3 +1,4 @@
+import type { Random } from "../../support/random.ts";
 import type { Dice } from "./any-block.ts";
 import { RETRY_AFTER, type Fault, type Trouble } from "../network/fault.ts";
 import type { Reads } from "../network/reads.ts";
@@ -5,23 +6,25 @@ import type { Reads } from "../network/reads.ts";
 const ALWAYS = 1_000_000;
 
 /** One fault of one request. */
-export function anyFault(random: Dice): Fault {
+export function anyFault(random: Random): Fault {
   return random.pick<() => Fault>([
     () => ({ kind: "lost", executed: random.chance(0.6) }),
     () => ({ kind: "lost", executed: true }),
     () => ({ kind: "refused" }),
     () => ({ kind: random.pick(["late request", "late response"]), ms: random.pick([2000, 29_000, 40_000, 55_000]) }),
     () => ({ kind: "delivered twice" }),
-    () => ({
-      kind: "status",
-      status: random.pick([429, 500, 502, 503, 504]),
-      executed: random.chance(0.4),
-      retryAfter: random.pick(RETRY_AFTER),
-    }),
+    () => anyStatus(random),
     () => ({ kind: "page", status: random.pick([200, 403, 404]) }),
     () => ({ kind: "redirect", location: random.pick(["elsewhere", "itself"]) }),
     () => ({ kind: "truncated", announced: random.chance(0.5) }),
   ])();
+}
+
+function anyStatus(random: Random): Fault {
+  const status = random.pick([429, 500, 502, 503, 504] as const);
+  const executed = random.chance(0.4);
+  // A rate limit refuses a request before anything is done; otherwise no client could repeat the creation of a key.
+  return { kind: "status", status, executed: executed && status !== 429, retryAfter: random.pick(RETRY_AFTER) };
 }
 
 /** Returns faults of a command with about this many requests. */

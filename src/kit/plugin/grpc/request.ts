@@ -28,7 +28,9 @@ export class GrpcRequest {
     if (this.#failure !== undefined) return;
     const cost = bytes.length + CHUNK_BYTES;
     if (!this.#stream.budget.take(cost)) {
-      this.fail(new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the total size of the requests on this connection is too large"));
+      this.fail(
+        new GrpcError(GrpcCode.RESOURCE_EXHAUSTED, "the total size of the requests on this connection is too large"),
+      );
       return;
     }
     this.#heldBytes += cost;
