@@ -31,6 +31,13 @@ export const KEYS: readonly Scenario[] = [
     ]),
   })),
   {
+    title: "a first key that no list shows before Ctrl-C is said",
+    says: [NOT_LISTED],
+    program: program([write([settings("a")]), apply({ stop: { at: 5, kind: "interrupt" } })], {
+      reads: { kind: "lag", ms: 900 },
+    }),
+  },
+  {
     title: "Ctrl-C while a key is created does not cancel the list after it",
     says: [],
     program: program([write([key("a")]), apply({ stop: { at: 4, kind: "interrupt" } })]),
@@ -129,6 +136,24 @@ export const KEYS: readonly Scenario[] = [
         apply({ troubles: [{ at: 9, count: 6, fault: { kind: "late response", ms: 4000 } }] }),
       ],
       { reads: { kind: "lag", ms: 9000 } },
+    ),
+  },
+  {
+    title: "a list that still shows the key that this apply has deleted does not hide the first key",
+    says: [],
+    maySay: [UNCLAIMED],
+    program: program(
+      [
+        write([key("a")]),
+        apply(),
+        { kind: "wait", seconds: 1 },
+        write([settings("b")]),
+        apply(),
+        { kind: "wait", seconds: 1 },
+        write([settings("b"), key("c")]),
+        apply(),
+      ],
+      { reads: { kind: "lag", ms: 900 } },
     ),
   },
   {

@@ -4,7 +4,7 @@ import type { Problem } from "../../../kit/schema/index.ts";
 import type { WarnContext } from "../context.ts";
 import { WARNINGS as FIRST_KEY_WARNINGS } from "../first-key/diagnostics.ts";
 import { noteMadeKey, strangeKeys, takeFirstKey } from "../first-key/first-key.ts";
-import type { KeyTurn } from "../first-key/key-turn.ts";
+import { noteDeletedKey, type KeyTurn } from "../first-key/key-turn.ts";
 import { withListedKeys } from "../first-key/project-keys.ts";
 import { confirmPlace } from "../place/own-place.ts";
 import { inConfiguration, unwrapReply } from "../place/unwrap-reply.ts";
@@ -123,4 +123,5 @@ async function deleteKey(project: string, keyId: number, context: KeyContext): P
   const place = projectRef(project);
   const remove = () => client.clientKeys.delete(project, keyId, { signal });
   unwrapReply(await explainRefusal(place, context, remove), inConfiguration(place), context);
+  noteDeletedKey(keyId, context);
 }

@@ -61,6 +61,9 @@ export function offeringFirstKey<T>(
     const search = { reference: turn.reference, turn, list };
     const first = isListed ? (expectedKey(search, context) ?? (await awaitFirstKey(search, context))) : null;
     if (first !== null) offered.add(first.id);
+    else if (isListed && context.signal.aborted && expected.has(turn.reference)) {
+      turn.warnOfUnlisted(`${written} The run was stopped before the list of its keys showed a new one`);
+    }
     return { result, firstKey: first?.id ?? null };
   });
 }

@@ -2,6 +2,7 @@ import type { Call, Client } from "../../client/index.ts";
 import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
+import type { SharedContext } from "../context.ts";
 import type { HandOver, Keys, ListedKeys } from "./key-order.ts";
 import { listFresh } from "./list-fresh.ts";
 
@@ -34,9 +35,10 @@ export class KeyTurn {
     this.#handOver = handOver;
   }
 
-  /** The project's keys in the last list. */
+  /** The project's keys in the last list, without those that this apply has deleted, as an outdated list shows them. */
   get keys(): Keys {
-    return this.#listed.keys;
+    const deleted = this.#context.shared(createDeleted);
+    return this.#listed.keys.filter(({ id }) => !deleted.has(id));
   }
 
   /** The time of the last list by the service's clock; null if the service sends none. */
@@ -68,12 +70,16 @@ export class KeyTurn {
       return this.keys;
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
-      const why = `${written} Afterwards, its keys could not be listed, so the service may have created one that no resource manages.`;
-      const advice = `List the project's keys. If one of them is in no state, import it with the ID \`${this.project}:<key_id>\` (\`terraform import\`, or an \`import\` block), or delete it.`;
-      const kind = { ...WARNINGS.keysNotListed, advice };
-      this.#context.warn(diagnostic(kind, { why, original: thrown.message }));
+      this.warnOfUnlisted(`${written} Afterwards, its keys could not be listed`, thrown.message);
       return null;
     }
+  }
+
+  /** Warns that the service may have created a key that no resource manages. `cause` is the start of a sentence. */
+  warnOfUnlisted(cause: string, original = ""): void {
+    const why = `${cause}, so the service may have created one that no resource manages.`;
+    const advice = `List the project's keys. If one of them is in no state, import it with the ID \`${this.project}:<key_id>\` (\`terraform import\`, or an \`import\` block), or delete it.`;
+    this.#context.warn(diagnostic({ ...WARNINGS.keysNotListed, advice }, { why, original }));
   }
 
   async #listUntilShown(made: Keys): Promise<Keys> {
@@ -97,6 +103,12 @@ export class KeyTurn {
     return this.keys;
   }
 }
+
+/** The numbers of the keys that this apply has deleted. A number is unique on the service. */
+const createDeleted = (): Set<number> => new Set();
+
+/** Records that a key was deleted. */
+export const noteDeletedKey = (id: number, { shared }: SharedContext): void => void shared(createDeleted).add(id);
 
 /** Returns the keys that are missing from a list. */
 const missingIn = (listed: Keys, made: Keys): Keys => made.filter((key) => !listed.some(({ id }) => id === key.id));
