@@ -1,4 +1,5 @@
 import { apply } from "./core/apply.ts";
+import { resolved, type Configuration } from "./core/configuration.ts";
 import { plan, type Plan, type PlanOptions } from "./core/plan.ts";
 import { Refused, type Run, type Said } from "./core/run.ts";
 import type { State } from "./core/state.ts";
@@ -16,7 +17,8 @@ import type { World } from "./world.ts";
 export interface Record {
   readonly command: Command;
   readonly user: string;
-  readonly configuration: Stack["configuration"];
+  /** Without references between its blocks. */
+  readonly configuration: Configuration;
   /** The data of the service if Terraform had done nothing. */
   readonly base: Snapshot;
   readonly after: Snapshot;
@@ -81,7 +83,7 @@ export async function runCommand(world: World, stack: Stack, command: Command): 
   const isUntold = said.some(({ summary }) => summary === "Current user not known");
   remember(stack, session, { user, isUntold, stateBefore });
   return {
-    ...{ command, user, configuration: stack.configuration, stateBefore, failure },
+    ...{ command, user, configuration: resolved(stack.configuration), stateBefore, failure },
     ...{ base: session.base, touched: session.touched, said: session.said, logs: session.logs },
     after: takeSnapshot(world.service),
     stateAfter: stack.state,

@@ -42,5 +42,20 @@ export const typeOf = (address: string): ResourceType => address.split(".")[0] a
 export const dependenciesOf = ({ references = {} }: Block): readonly string[] =>
   Object.values(references).map(({ address }) => blockAddress(address));
 
+/** Returns the configuration with references replaced by the values of the other blocks. */
+export function resolved(configuration: Configuration): Configuration {
+  const at = new Map(configuration.blocks.map((block) => [block.address, block]));
+  const valueAt = ({ address, attribute }: Reference): Value => {
+    const { values = {}, references = {} } = at.get(address) ?? {};
+    const next = references[attribute];
+    return next === undefined ? (values[attribute] ?? null) : valueAt(next);
+  };
+  const blocks = configuration.blocks.map((block) => {
+    const referred = Object.entries(block.references ?? {}).map(([name, reference]) => [name, valueAt(reference)]);
+    return { ...block, values: { ...block.values, ...(Object.fromEntries(referred) as Block["values"]) } };
+  });
+  return { ...configuration, blocks };
+}
+
 /** Returns a text, or an empty text for any other value. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -129,8 +129,7 @@ function wrongCell(
  */
 function numberNow(block: Block, note: Note, service: Service): number | null {
   const { kind, reference } = placeOf(block.values);
-  if (block.references !== undefined || kind === "global") return note.number;
-  return numberOf(kind, reference, service);
+  return kind === "global" ? note.number : numberOf(kind, reference, service);
 }
 
 function settingDiffers({ values }: Block, live: LiveSetting | null, { note, user }: Owner): boolean {

@@ -2,34 +2,14 @@ import { describe, expect, test } from "@jest/globals";
 import { runCommand, type Record } from "../command.ts";
 import { EMPTY, type Block } from "../core/configuration.ts";
 import { perform } from "../deed.ts";
+import { referring } from "../program/any-block.ts";
 import { APPLY, type Command } from "../program/program.ts";
 import { TOKENS } from "../seed.ts";
 import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
-import { newStack, type Stack } from "../stack.ts";
-import { openWorlds, type World } from "../world.ts";
+import type { Stack } from "../stack.ts";
+import type { World } from "../world.ts";
 import { checkCommand } from "./check-command.ts";
-import { forgottenIn, strayKeys } from "./stray-keys.ts";
-
-const opened = openWorlds();
-
-const SETTINGS: Block = {
-  address: "error_tracking_settings.a",
-  type: "error_tracking_settings",
-  values: { project: "7" },
-};
-
-const BLOCKS: readonly Block[] = [
-  {
-    address: "notification_setting.a",
-    type: "notification_setting",
-    values: { project: "7", level: "custom", events: { new_note: true } },
-  },
-  { address: "client_key.b", type: "client_key", values: { project: "7" } },
-];
-
-/** Runs in a world with an empty stack, in which all reads are fresh. */
-const inWorld = async <T>(run: (world: World, stack: Stack) => Promise<T>, seed = 1): Promise<T> =>
-  (await opened).within({ seed, reads: { kind: "fresh" } }, (world) => run(world, newStack("main")));
+import { BLOCKS, error, inWorld, SETTINGS } from "./in-world.ts";
 
 /** An apply of a setting and a key, in which nothing went wrong. */
 interface Applied {
@@ -57,8 +37,6 @@ const withKey = ({ cells, keys }: Snapshot, id: number, project: number): Snapsh
   cells,
   keys: new Map([...keys, [id, { id, project, publicKey: "glet_other" }]]),
 });
-const error = (summary: string, detail: string) =>
-  ({ address: "client_key.b", severity: "error", summary, detail }) as const;
 
 describe("the oracle", () => {
   const cases: Readonly<{ [says: string]: (applied: Applied) => Partial<Record> }> = {
@@ -127,9 +105,15 @@ describe("the oracle", () => {
     expect(said.filter((each) => each.startsWith("lostKey"))).toEqual([]);
   });
 
-  test("takes another project with the path and the same values as live", async () => {
+  const key: Block = { address: "client_key.b", type: "client_key", values: { project: "team/app" } };
+  const settings: Block = { ...SETTINGS, values: key.values };
+
+  test.each([
+    ["by its path", [settings]],
+    ["by a reference", [key, referring(settings, key)]],
+  ])("takes another project with the path and the same values as live (%s)", async (_how, blocks) => {
     await inWorld(async (world, stack) => {
-      stack.configuration = { ...EMPTY, blocks: [{ ...SETTINGS, values: { project: "team/app" } }] };
+      stack.configuration = { ...EMPTY, blocks };
       await runCommand(world, stack, APPLY);
       perform({ kind: "set error tracking", project: 7, active: false }, world.service);
       perform({ kind: "rename", project: 7, path: "team/app-legacy" }, world.service);
@@ -139,19 +123,13 @@ describe("the oracle", () => {
     });
   });
 
-  test("counts the first key of destroyed settings as forgotten if no block declares a key of their project", async () => {
+  test("counts the place that a reference leads to as that of a killed create", async () => {
     await inWorld(async (world, stack) => {
-      stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
-      expect(forgottenIn(await runCommand(world, stack, APPLY), world.service)).toEqual([]);
-      stack.configuration = EMPTY;
-      const record = await runCommand(world, stack, APPLY);
-      const forgottenWithKey = (project: string): readonly number[] => {
-        const key: Block = { address: "client_key.b", type: "client_key", values: { project } };
-        return forgottenIn({ ...record, configuration: { ...EMPTY, blocks: [key] } }, world.service);
-      };
-      expect(forgottenIn(record, world.service)).toContain(40_001);
-      expect(forgottenWithKey("8")).toContain(40_001);
-      expect(["7", "team/app"].flatMap(forgottenWithKey)).toEqual([]);
+      stack.configuration = { ...EMPTY, blocks: [key, referring(settings, key)] };
+      const record = await runCommand(world, stack, { ...APPLY, stop: { at: 8, kind: "kill" } });
+      expect(record.stateAfter.has(settings.address)).toBe(false);
+      expect(record.after.cells.has(trackingCell(7))).toBe(true);
+      expect(checkCommand(record, world.service)).toEqual([]);
     });
   });
 
@@ -185,57 +163,6 @@ describe("the oracle", () => {
         expect(await usersIn({ ...APPLY, as: "bo", stop: { at, kind: "interrupt" } })).toEqual(["ada"]);
       }
       expect(await usersIn({ ...APPLY, as: "bo" })).toEqual(["ada", "bo"]);
-    });
-  });
-
-  test("wants no key of another project that has the path of a key's project now", async () => {
-    await inWorld(async (world, stack) => {
-      const reference = { project: "team/app" };
-      const key: Block = { address: "client_key.b", type: "client_key", values: reference };
-      stack.configuration = { ...EMPTY, blocks: [key] };
-      const first = await runCommand(world, stack, APPLY);
-      perform({ kind: "rename", project: 7, path: "team/app-legacy" }, world.service);
-      perform({ kind: "create project", project: 97, path: "team/app" }, world.service);
-      stack.configuration = { ...EMPTY, blocks: [key, { ...SETTINGS, values: reference }] };
-      const records = [first, await runCommand(world, stack, APPLY)];
-      expect(strayKeys(world, { stacks: [stack], records, forgotten: new Set() })).toEqual([]);
-      const destroyed = await runCommand(world, stack, { ...APPLY, mode: "destroy" });
-      expect(forgottenIn(destroyed, world.service)).toContain(40_002);
-    });
-  });
-
-  test("wants no key of a project whose settings another stack has, or had", async () => {
-    await inWorld(async (world, stack) => {
-      stack.configuration = { ...EMPTY, blocks: BLOCKS };
-      const record = await runCommand(world, stack, APPLY);
-      world.service.change("INSERT INTO client_keys (project_id, public_key, active) VALUES (7, 'glet_other', 1)");
-      const other = {
-        ...record,
-        command: { ...APPLY, stack: "second" },
-        configuration: { ...EMPTY, blocks: [SETTINGS] },
-      } as const;
-      const known = { stacks: [stack, newStack("second")], forgotten: new Set<number>() };
-      expect(strayKeys(world, { ...known, records: [record] })).toEqual(["key 40002 of project 7"]);
-      expect(strayKeys(world, { ...known, records: [record, other] })).toEqual([]);
-    });
-  });
-
-  test("finds a key that nothing names, unless somebody else made it or had it forgotten", async () => {
-    await inWorld(async (world, stack) => {
-      stack.configuration = { ...EMPTY, blocks: BLOCKS };
-      const record = await runCommand(world, stack, APPLY);
-      const known = { stacks: [stack], records: [record], forgotten: new Set<number>() };
-      expect(strayKeys(world, known)).toEqual([]);
-      world.service.change("INSERT INTO client_keys (project_id, public_key, active) VALUES (7, 'glet_other', 1)");
-      expect(strayKeys(world, known)).toEqual(["key 40002 of project 7"]);
-      expect(strayKeys(world, { ...known, forgotten: new Set([40_002]) })).toEqual([]);
-      const named = { ...record, said: [error("Several keys", "The key 40002 is new.")] };
-      expect(strayKeys(world, { ...known, records: [named] })).toEqual([]);
-      expect(strayKeys(world, { ...known, records: [{ ...record, inFlight: 1 }] })).toEqual([]);
-      const supposed = { ...record, said: [error("Client key may have been created", "List the keys.")] };
-      expect(strayKeys(world, { ...known, records: [supposed] })).toEqual([]);
-      world.othersKeys.add(40_002);
-      expect(strayKeys(world, known)).toEqual([]);
     });
   });
 });
