@@ -134,6 +134,11 @@ export class DiagnosticError extends Error {
     return this.parts.sharedCause?.affects === "service";
   }
 
+  /** Whether the operation may have taken effect although it failed, so that somebody has to check its object. */
+  get mayHaveExecuted(): boolean {
+    return false;
+  }
+
   get summary(): string {
     return this.problem.summary;
   }

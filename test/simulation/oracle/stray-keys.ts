@@ -9,7 +9,11 @@ import { keysIn, numbersKnownTo, type Note, type Stack } from "../stack.ts";
 import type { World } from "../world.ts";
 
 /** The diagnostics that suspect a key without its number, as it could not be listed. */
-const KEY_MAY_BE_MADE = ["Client key may have been created", "Client keys could not be listed"];
+const KEY_MAY_BE_MADE = [
+  "Client key may have been created",
+  "Client keys could not be listed",
+  "First key of the project is unknown",
+];
 
 /** The history of a simulation, at its end. */
 interface Known {

@@ -17,6 +17,7 @@ const IN_THE_MIDDLE = [
   "Client key may have been created",
   "Client keys could not be listed",
   "Current user not known",
+  "First key of the project is unknown",
   "First key of the project may be unused",
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { runs } from "../../support/runs.ts";
 import { simulate } from "../simulate.ts";
 import { openWorlds, type Worlds } from "../world.ts";
+import { FIRST_KEYS } from "./first-keys.ts";
 import { IDENTITY } from "./identity.ts";
 import { KEY_STATE } from "./key-state.ts";
 import { KEYS } from "./keys.ts";
@@ -16,7 +17,7 @@ const worlds = (): Promise<Worlds> => (opened ??= openWorlds());
 
 const SEEDS = Array.from({ length: runs(3, 30) }, (_, index) => index + 1);
 
-const SCENARIOS = [IDENTITY, KEYS, KEY_STATE, SETTINGS, MINIMAL_REFRESH, USERS, OUTAGES, ONE_CAUSE].flat();
+const SCENARIOS = [IDENTITY, KEYS, FIRST_KEYS, KEY_STATE, SETTINGS, MINIMAL_REFRESH, USERS, OUTAGES, ONE_CAUSE].flat();
 
 test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))(
   "%s",

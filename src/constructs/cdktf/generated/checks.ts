@@ -67,6 +67,10 @@ var checks = (() => {
     get isGeneral() {
       return this.parts.sharedCause?.affects === "service";
     }
+    /** Whether the operation may have taken effect although it failed, so that somebody has to check its object. */
+    get mayHaveExecuted() {
+      return false;
+    }
     get summary() {
       return this.problem.summary;
     }

@@ -58,7 +58,7 @@ export class ApiError extends DiagnosticError {
     return this.parts.missing;
   }
 
-  get mayHaveExecuted(): boolean {
+  override get mayHaveExecuted(): boolean {
     return this.parts.mayHaveExecuted;
   }
 

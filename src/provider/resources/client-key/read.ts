@@ -2,7 +2,6 @@ import type { ClientKey as RemoteKey } from "../../client/index.ts";
 import { diagnostic, diagnosticError } from "../../../kit/errors.ts";
 import type { SharedContext, WarnContext } from "../context.ts";
 import type { ListedKeys } from "../first-key/key-order.ts";
-import { noteLostKeys } from "../first-key/unclaimed.ts";
 import type { KeyState } from "./attributes.ts";
 import { ERRORS, WARNINGS } from "./diagnostics.ts";
 import { assertOwn, findKey, inactive, readKeys, warnOfDsn } from "./key.ts";
@@ -24,7 +23,6 @@ export function readListed(state: KeyState, list: List, context: ReadContext): K
   if (findKey(state, listed) === null) assertShown(state, list, context.privateState);
   warnOfGone(state, listed, context);
   const current = readKeys(state, listed);
-  if (current === null) noteLostKeys(state.project, context);
   if (current?.active === false) context.warn(inactive(current));
   if (current !== null) warnOfDsn(current, context);
   return current;

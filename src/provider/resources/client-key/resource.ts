@@ -7,6 +7,7 @@ import { unwrapRefresh } from "../place/unwrap-reply.ts";
 import { projectRef } from "../place/place-ref.ts";
 import type { Connection } from "../service.ts";
 import { noteKeys, noteOldestKey } from "../first-key/older-key.ts";
+import { noteLostKeys } from "../first-key/unclaimed.ts";
 import { attributes, identity, type KeyState } from "./attributes.ts";
 import { importKey } from "./import.ts";
 import { findKey, keyIds } from "./key.ts";
@@ -63,7 +64,7 @@ async function refresh(
   noteKeys(keyIds(state), context);
   const place = projectRef(state.project);
   noteNumber(TYPE, place, context);
-  const { now } = await readOwn<List>(
+  const { now, isElsewhere } = await readOwn<List>(
     {
       place,
       async read({ clientKeys }) {
@@ -77,5 +78,8 @@ async function refresh(
     context,
   );
   note?.(now.keys);
-  return readListed(state, now, context);
+  const current = readListed(state, now, context);
+  // A reference that names another project now says nothing about the keys of that one.
+  if (current === null && !isElsewhere) noteLostKeys(state.project, context);
+  return current;
 }

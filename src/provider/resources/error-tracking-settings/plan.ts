@@ -35,9 +35,9 @@ export async function observe(
   context: PlanContext<Client, PrivateFields>,
 ): Promise<Observed | null> {
   const { project } = planned;
+  if (prior !== null) await enterFirstKey(prior.project, context.privateState.first_key, context);
   if (isUnknown(project)) return null;
-  const noted = prior === null ? notedFirstKey(project, context) : null;
-  await enterFirstKey(project, context.privateState.first_key ?? noted, context);
+  if (prior === null) await enterFirstKey(project, notedFirstKey(project, context), context);
   const setting = settingChange({ project }, prior);
   const { client, signal, privateState: stored } = context;
   const change = {

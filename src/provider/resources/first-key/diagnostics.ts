@@ -16,7 +16,12 @@ export const WARNINGS = {
   },
   keysNotListed: {
     summary: "Client keys could not be listed",
-    when: "After an apply switched error tracking on or created a key, the keys could not be listed, or the run was stopped before the list showed the new one. One of them may be managed by no resource.",
+    when: "After an apply switched error tracking on or created a key, the keys could not be listed. One of them may be managed by no resource.",
+    pageAdvice: "List the project's keys. If one is in no state, import it or delete it.",
+  },
+  firstKeyUnknown: {
+    summary: "First key of the project is unknown",
+    when: "The service may have created a first key: a write failed but may have taken effect, or the run was stopped before a list showed the key.",
     pageAdvice: "List the project's keys. If one is in no state, import it or delete it.",
   },
   anotherKey: {

@@ -1,5 +1,5 @@
 import type { Client, ClientKey } from "../../client/index.ts";
-import { diagnostic } from "../../../kit/errors.ts";
+import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
 import type { Context, Problem } from "../../../kit/schema/index.ts";
 import { findPlaceToWrite } from "../place/find-place.ts";
 import { isNumericId, projectRef } from "../place/place-ref.ts";
@@ -48,12 +48,21 @@ export function offeringFirstKey<T>(
   write: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly firstKey: number | null }> {
   return withListedKeys(project, context, async (turn) => {
-    const before = turn.keys;
-    const result = await write();
-    if (before.some(({ active }) => active)) return { result, firstKey: null };
+    if (turn.keys.some(({ active }) => active)) return { result: await write(), firstKey: null };
     const { offered, expected } = context.shared(createNewKeys);
-    const known = new Set(before.map(({ id }) => id));
-    expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
+    const known = new Set(turn.keys.map(({ id }) => id));
+    const expect = (): void => void expected.set(turn.reference, { sinceMs: context.client.clock.nowMs(), known });
+    const result = await write().catch((thrown: unknown) => {
+      if (thrown instanceof DiagnosticError && thrown.mayHaveExecuted) {
+        expect();
+        turn.warnOfUnmanaged(
+          WARNINGS.firstKeyUnknown,
+          `A write of the error tracking settings of the project \`${project}\` failed, but may have taken effect`,
+        );
+      }
+      throw thrown;
+    });
+    expect();
     const written = `The error tracking settings of the project \`${project}\` were written.`;
     // After Ctrl-C there is only one list.
     const list = async () => (context.signal.aborted ? null : turn.listAfterWrite(written));
@@ -62,7 +71,8 @@ export function offeringFirstKey<T>(
     const first = isListed ? (expectedKey(search, context) ?? (await awaitFirstKey(search, context))) : null;
     if (first !== null) offered.add(first.id);
     else if (isListed && context.signal.aborted && expected.has(turn.reference)) {
-      turn.warnOfUnlisted(`${written} The run was stopped before the list of its keys showed a new one`);
+      const cause = `${written} The run was stopped before the list of its keys showed a new one`;
+      turn.warnOfUnmanaged(WARNINGS.firstKeyUnknown, cause);
     }
     return { result, firstKey: first?.id ?? null };
   });

@@ -1,5 +1,5 @@
 import type { Call, Client } from "../../client/index.ts";
-import { diagnostic, DiagnosticError } from "../../../kit/errors.ts";
+import { diagnostic, DiagnosticError, type DiagnosticKind } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import { WARNINGS } from "./diagnostics.ts";
 import type { SharedContext } from "../context.ts";
@@ -70,16 +70,17 @@ export class KeyTurn {
       return this.keys;
     } catch (thrown) {
       if (!(thrown instanceof DiagnosticError)) throw thrown;
-      this.warnOfUnlisted(`${written} Afterwards, its keys could not be listed`, thrown.message);
+      const cause = `${written} Afterwards, its keys could not be listed`;
+      this.warnOfUnmanaged(WARNINGS.keysNotListed, cause, thrown.message);
       return null;
     }
   }
 
   /** Warns that the service may have created a key that no resource manages. `cause` is the start of a sentence. */
-  warnOfUnlisted(cause: string, original = ""): void {
-    const why = `${cause}, so the service may have created one that no resource manages.`;
+  warnOfUnmanaged(kind: DiagnosticKind, cause: string, original = ""): void {
+    const why = `${cause}, so the service may have created a key that no resource manages.`;
     const advice = `List the project's keys. If one of them is in no state, import it with the ID \`${this.project}:<key_id>\` (\`terraform import\`, or an \`import\` block), or delete it.`;
-    this.#context.warn(diagnostic({ ...WARNINGS.keysNotListed, advice }, { why, original }));
+    this.#context.warn(diagnostic({ ...kind, advice }, { why, original }));
   }
 
   async #listUntilShown(made: Keys): Promise<Keys> {

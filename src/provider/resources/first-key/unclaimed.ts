@@ -1,5 +1,5 @@
 import type { Client } from "../../client/index.ts";
-import { diagnostic } from "../../../kit/errors.ts";
+import { diagnostic, onCode } from "../../../kit/errors.ts";
 import type { Context } from "../../../kit/schema/index.ts";
 import type { SharedContext } from "../context.ts";
 import { canonicalReference } from "../place/place-ref.ts";
@@ -66,8 +66,10 @@ export async function warnOfFirstKey(
   firstKey: number | null,
   context: Context<Client>,
 ): Promise<void> {
-  if (firstKey === null || (await liveAmong(project, [firstKey], context)) === null) return;
-  const why = `The error tracking settings of the project \`${project}\` no longer exist. The key ${firstKey}, which the service created when error tracking was switched on, is still there, and may be in no state. Its import ID is \`${project}:${firstKey}\`.`;
+  if (firstKey === null) return;
+  const live = await liveAmong(project, [firstKey], context);
+  if (live === null) return;
+  const why = `The error tracking settings of the project \`${project}\` no longer exist. The key ${firstKey}, which the service created when error tracking was switched on, ${live.isListed ? "is" : "may be"} still there, and may be in no state. Its import ID is \`${project}:${firstKey}\`.`;
   context.warn(diagnostic(WARNINGS.firstKeyUnclaimed, { why }));
 }
 
@@ -76,13 +78,19 @@ export const noteLostKeys = (project: string, { shared }: SharedContext): void =
   void shared(createPlannedKeys).lost.add(canonicalReference(project));
 
 async function warnIfLive(project: string, firstKeys: readonly number[], context: Context<Client>): Promise<void> {
-  const firstKey = await liveAmong(project, firstKeys, context);
-  if (firstKey === null) return;
+  const live = await liveAmong(project, firstKeys, context);
+  if (live === null) return;
   context.warn(
     diagnostic(WARNINGS.firstKeyUnclaimed, {
-      why: `The plan creates a key for the project \`${project}\`, which already has the one that the service created when error tracking was switched on. After a failed apply, that key may be in no state. Its import ID is \`${project}:${firstKey}\`.`,
+      why: `The plan creates a key for the project \`${project}\`, which ${live.isListed ? "already has" : "may already have"} the one that the service created when error tracking was switched on. After a failed apply, that key may be in no state. Its import ID is \`${project}:${live.id}\`.`,
     }),
   );
+}
+
+/** A first key that is live, or that may be live as the keys could not be listed. */
+interface LiveKey {
+  readonly id: number;
+  readonly isListed: boolean;
 }
 
 /**
@@ -93,11 +101,10 @@ async function liveAmong(
   project: string,
   firstKeys: readonly number[],
   { client, signal }: Context<Client>,
-): Promise<number | null> {
-  // The apply lists the keys again, and fails if it cannot.
-  const listed = await client.clientKeys.list(project, { signal }).then(
-    ({ value }) => value,
-    () => [],
-  );
-  return listed.find(({ id }) => firstKeys.includes(id))?.id ?? null;
+): Promise<LiveKey | null> {
+  const list = async () => (await client.clientKeys.list(project, { signal })).value;
+  // The apply lists the keys again; then, it may be able to.
+  const listed = await onCode("gone", list, []).catch(() => null);
+  const id = firstKeys.find((each) => listed === null || listed.some((key) => key.id === each));
+  return id === undefined ? null : { id, isListed: listed !== null };
 }

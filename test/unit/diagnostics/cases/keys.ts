@@ -112,6 +112,11 @@ export const keys: Cases = {
     held.release();
     return applying;
   }),
+  firstKeyUnknown: warning(null, async () => {
+    const world = await openTracking();
+    await world.spoil({ method: "PUT", path: "*settings", fault: { kind: "status", status: 500 } });
+    return applied((await world.start()).settings, APP);
+  }),
   keyOfRestore: warning(["on_destroy"], async () => {
     const seed = seedWith({ error_tracking: { active: true, integrated: true } });
     const { world, stored } = await made("settings", { ...APP, active: false, on_destroy: "restore" }, seed);

@@ -80,9 +80,16 @@ describe("the plan of a new key warns of a first key that no resource may have",
     expect(await warnings(await world.start(), [planSettings(stored), planKey()])).toEqual([[], []]);
   });
 
-  test("if the keys can be listed: the apply says so if they cannot", async () => {
+  test("that may be live if the keys cannot be listed, and is not if the project is gone", async () => {
     const { world, stored } = await settingsAlone();
     await world.spoil({ method: "GET", path: "*client_keys", fault: { kind: "status", status: 403 } });
+    const run = await world.start();
+    await planSettings(stored)(run);
+    const detail = expect.stringContaining("which may already have the one that the service created");
+    expect((await planKey()(run)).diagnostics).toEqual([expect.objectContaining({ summary: WARNING, detail })]);
+    await world.mend();
+    const body = { message: "404 Project Not Found" };
+    await world.spoil({ method: "GET", path: "*client_keys", fault: { kind: "status", status: 404, body } });
     expect(await warnings(await world.start(), [planSettings(stored), planKey()])).toEqual([[], []]);
   });
 
