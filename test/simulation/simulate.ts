@@ -209,14 +209,16 @@ const objectsIn = (state: Stack["state"]): readonly { readonly note: Note }[] =>
   );
 
 /** Marks new objects of a setting that another object had: they found the values that it left. */
-function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter, isStale }: Record): void {
+function doubtShared(stacks: Running["stacks"], { stateBefore, stateAfter, plan, isStale }: Record): void {
   const known = objectsIn(stateBefore).map(({ note }) => note);
+  const imported = objectsIn(plan?.priorState ?? new Map<string, never>());
   const others = Object.values(stacks).flatMap(({ state }) => (state === stateAfter ? [] : objectsIn(state)));
   const cellsOf = (note: Note): readonly string[] => ["ada", "bo"].map((user) => cellOf(note, user) ?? "");
   for (const { note } of objectsIn(stateAfter)) {
     if (known.includes(note) || note.type === "client_key") continue;
-    const same = [...known, ...others.map((other) => other.note)].filter(
-      (other) => other.type === note.type && cellsOf(other).some((cell) => cellsOf(note).includes(cell)),
+    const same = [...known, ...[...imported, ...others].map((other) => other.note)].filter(
+      (other) =>
+        other !== note && other.type === note.type && cellsOf(other).some((cell) => cellsOf(note).includes(cell)),
     );
     // The values that a create found may have been outdated.
     for (const each of same.length > 0 || isStale ? [note, ...same] : []) each.isDoubtful = true;

@@ -162,4 +162,18 @@ export const IDENTITY: readonly Scenario[] = [
     [NOTHING, TAKEN],
     [write([setting("a"), settings("b")]), apply(), ...DELETED, apply({ mode: "destroy", refresh: false })],
   ),
+  {
+    title: "settings can take over what an import leaves for another project in the same apply",
+    says: [TRACKING_TAKEN],
+    program: program(
+      [
+        deed({ kind: "set error tracking", project: 7, active: true }),
+        write([settings("a", { on_destroy: "restore" }), settings("b", { project: "team/web" })], {
+          imports: [{ to: settings("b").address, id: "team/app" }],
+        }),
+        apply(),
+      ],
+      { isDestroyed: true },
+    ),
+  },
 ];
