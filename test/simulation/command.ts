@@ -239,7 +239,10 @@ function remember(stack: Stack, { plan: planned, base }: Session, { user, isUnto
     const isWritten = [stateBefore, planned.priorState].every((state) => state.get(address)?.current !== current);
     if (!isWritten) continue;
     rememberBefore(current.note, user, base);
-    // The state cannot record who wrote it.
+    // The state cannot record who wrote it, or imported it.
     if (isUntold) current.note.isDoubtful = true;
+  }
+  for (const [address, { current }] of isUntold ? stack.state : []) {
+    if (current !== null && stateBefore.get(address)?.current?.note !== current.note) current.note.isDoubtful = true;
   }
 }

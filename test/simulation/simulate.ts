@@ -142,7 +142,7 @@ async function runAndCheck(running: Running, command: Command): Promise<readonly
   const found = checkCommand(record, world.service);
   if (found.length > 0) return found;
   if (options.mustSucceed === true && !record.isOk) return findings("failed", [errorsOf(record)]);
-  if (!isWholeApply(record)) return [];
+  if (!isWholeApply(record, world.service)) return [];
   running.settled.add(command.stack);
   // A plan without changes was already a second one.
   return record.plan?.changes.length === 0 ? [] : planAgain(running, command);

@@ -20,12 +20,20 @@ export const isClean = ({ command, touched, failure, isStale }: Record): boolean
   command.meanwhile.length === 0 &&
   command.as !== "bo without user";
 
-/** Whether a command applied the whole configuration. */
-export const isWholeApply = (record: Record): boolean => {
+/** Whether a command applied the whole configuration, so that a second plan must find nothing. */
+export const isWholeApply = (record: Record, service: Service): boolean => {
   const { command, isOk } = record;
   const { verb, mode, targets, refresh } = command;
-  return isClean(record) && isOk && verb === "apply" && mode === "normal" && targets.length === 0 && refresh === true;
+  const isWhole = verb === "apply" && mode === "normal" && targets.length === 0 && refresh === true;
+  return isClean(record) && isOk && isWhole && !missesGone(record, service);
 };
+
+/** Whether an object's place is gone, and the plan could not notice it, as another one had its path and its values. */
+const missesGone = ({ stateBefore, stateAfter }: Record, service: Service): boolean =>
+  [...stateAfter].some(
+    ([address, { current }]) =>
+      current !== null && !isThere(current.note, service) && stateBefore.get(address)?.current?.note === current.note,
+  );
 
 /** Judges one command by its effects. */
 export function checkCommand(record: Record, service: Service): readonly Finding[] {
@@ -47,7 +55,7 @@ export function checkCommand(record: Record, service: Service): readonly Finding
     ...findings("foreign", foreignChanges(record, service)),
     ...findings("lostKey", lostKeys(record)),
     ...findings("undeclared", changedUndeclared(record)),
-    ...(isWholeApply(record) ? findings("notLive", notLive(record, service)) : []),
+    ...(isWholeApply(record, service) ? findings("notLive", notLive(record, service)) : []),
     ...(isClean(record) ? findings("destroyed", wronglyDestroyed(record)) : []),
   ];
 }

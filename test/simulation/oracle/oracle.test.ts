@@ -8,7 +8,7 @@ import { TOKENS } from "../seed.ts";
 import { settingCell, trackingCell, type Snapshot } from "../snapshot.ts";
 import type { Stack } from "../stack.ts";
 import type { World } from "../world.ts";
-import { checkCommand } from "./check-command.ts";
+import { checkCommand, isWholeApply } from "./check-command.ts";
 import { BLOCKS, error, inWorld, SETTINGS } from "./in-world.ts";
 
 /** An apply of a setting and a key, in which nothing went wrong. */
@@ -123,6 +123,21 @@ describe("the oracle", () => {
     });
   });
 
+  test("takes it that a plan misses a project that is gone while another one has its path and values", async () => {
+    await inWorld(async (world, stack) => {
+      stack.configuration = { ...EMPTY, blocks: [settings] };
+      expect(isWholeApply(await runCommand(world, stack, APPLY), world.service)).toBe(true);
+      perform({ kind: "delete project", project: 7 }, world.service);
+      perform({ kind: "create project", project: 97, path: "team/app" }, world.service);
+      perform({ kind: "set error tracking", project: 97, active: true }, world.service);
+      stack.configuration = { ...EMPTY, blocks: [SETTINGS] };
+      const record = await runCommand(world, stack, APPLY);
+      expect(record.isOk).toBe(true);
+      expect(isWholeApply(record, world.service)).toBe(false);
+      expect(checkCommand(record, world.service)).toEqual([]);
+    });
+  });
+
   test("counts the place that a reference leads to as that of a killed create", async () => {
     await inWorld(async (world, stack) => {
       stack.configuration = { ...EMPTY, blocks: [key, referring(settings, key)] };
@@ -133,9 +148,23 @@ describe("the oracle", () => {
     });
   });
 
-  test.each(["ada", "bo without user"] as const)("knows whether the service said who %s is", async (as) => {
+  const imports = [{ to: "notification_setting.a", id: "project/7" }];
+
+  test.each([
+    ["ada", "wrote", []],
+    ["bo without user", "wrote", []],
+    ["ada", "imported", imports],
+    ["bo without user", "imported", imports],
+  ] as const)("knows whether the service said who %s is, who %s a setting", async (as, _how, all) => {
     await inWorld(async (world, stack) => {
-      stack.configuration = { ...EMPTY, blocks: BLOCKS.slice(0, 1) };
+      const blocks = BLOCKS.slice(0, 1).map((block) => ({ ...block, values: { project: "7", level: "watch" } }));
+      for (const user of all.length === 0 ? [] : (["ada", "bo"] as const)) {
+        perform(
+          { kind: "set level", user, place: { kind: "project", id: 7 }, level: "watch", events: {} },
+          world.service,
+        );
+      }
+      stack.configuration = { ...EMPTY, blocks, imports: all };
       const { stateAfter } = await runCommand(world, stack, { ...APPLY, as });
       expect([...stateAfter.values()].map(({ current }) => current?.note.isDoubtful)).toEqual([as !== "ada"]);
     });
