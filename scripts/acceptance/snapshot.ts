@@ -1,5 +1,5 @@
 /** The settings as they were before a run: read, kept in a file, and read from it after a kill. */
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
 import type { Client, NotificationSetting } from "../../src/provider/client/index.ts";
@@ -103,11 +103,14 @@ export const keyIds = async (client: Client, project: string): Promise<number[]>
 /** A read of its own: Terraform's writes do not pass through this client. */
 export const fresh = () => ({ signal: new AbortController().signal, fresh: true }) as const;
 
-/** Writes the file of a run that begins. Throws if it is there already, or if it cannot be written as a whole. */
+/** Writes the file of a run that begins, as a whole. Throws if it is there already, or if it cannot be written. */
 export async function createSnapshot(file: string, snapshot: Snapshot): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await write(file, snapshot);
+    const temporary = temporaryOf(file);
+    await write(temporary, snapshot);
+    // Unlike a rename, this fails if the file is there.
+    await link(temporary, file).finally(() => rm(temporary, { force: true }));
   } catch (cause) {
     const why = hasCode(cause, "EEXIST")
       ? `There is a snapshot already: ${file}. If another run is under way, wait until it ends. ` +
@@ -119,10 +122,12 @@ export async function createSnapshot(file: string, snapshot: Snapshot): Promise<
 
 /** Replaces the file as a whole: one of the two is always there. */
 export async function replaceSnapshot(file: string, snapshot: Snapshot): Promise<void> {
-  const temporary = `${file}.${process.pid}`;
+  const temporary = temporaryOf(file);
   await write(temporary, snapshot);
   await rename(temporary, file);
 }
+
+const temporaryOf = (file: string): string => `${file}.${process.pid}`;
 
 async function write(file: string, snapshot: Snapshot): Promise<void> {
   const handle = await open(file, "wx", 0o600);

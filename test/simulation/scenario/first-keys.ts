@@ -23,7 +23,7 @@ export const FIRST_KEYS: readonly Scenario[] = [
     title: "a first key that no list shows before Ctrl-C is said",
     says: [UNKNOWN],
     program: program([write([settings("a")]), apply({ stop: { at: 5, kind: "interrupt" } })], {
-      reads: { kind: "lag", ms: 900 },
+      reads: { kind: "lag", ms: 60_000 },
     }),
   },
   {

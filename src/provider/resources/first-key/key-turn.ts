@@ -35,7 +35,7 @@ export class KeyTurn {
     this.#handOver = handOver;
   }
 
-  /** The project's keys in the last list, without those that this apply has deleted, as an outdated list shows them. */
+  /** The keys in the last list, except those that this apply has deleted, which an outdated list still shows. */
   get keys(): Keys {
     const deleted = this.#context.shared(createDeleted);
     return this.#listed.keys.filter(({ id }) => !deleted.has(id));
