@@ -16,7 +16,8 @@ const long = project("long", ["."], 600_000);
 /** The tests that take minutes or install packages from the registry: `npm run test:long`. */
 export default {
   ...RUN,
-  maxWorkers: 2,
+  // Many of them wait most of the time.
+  maxWorkers: 3,
   projects: [
     {
       ...long,
