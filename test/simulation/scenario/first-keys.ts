@@ -189,4 +189,24 @@ export const FIRST_KEYS: readonly Scenario[] = [
     says: [NOT_LISTED, "Service limits the rate of requests"],
     program: faultAfterSettings({ kind: "status", status: 429, executed: false, retryAfter: "36000" }),
   },
+  ...[5, 6].map((at): Scenario => ({
+    title: `Ctrl-C at request ${at} does not cancel the list after a write of settings, and the next plan names the key`,
+    says: [UNCLAIMED],
+    program: program([
+      write([settings("a"), referring(key("b"), settings("a"))]),
+      apply({ stop: { at, kind: "interrupt" } }),
+    ]),
+  })),
+  {
+    title: "a restore that switches tracking on names the key that the service creates",
+    says: ["Restored settings created a client key", TAKEN_OVER],
+    program: program([
+      write([settings("a", { active: false, on_destroy: "restore" })]),
+      deed({ kind: "set error tracking", project: 7, active: true }),
+      apply(),
+      deed({ kind: "delete key", project: 7, which: "oldest" }),
+      write([]),
+      apply(),
+    ]),
+  },
 ];

@@ -1,10 +1,8 @@
 import { referring } from "../program/any-block.ts";
-import { apply, deed, key, program, settings, write } from "../program/written.ts";
+import { apply, key, program, settings, write } from "../program/written.ts";
 import type { Scenario } from "./scenario.ts";
 
 const NOT_LISTED = "Client keys could not be listed";
-const TAKEN_OVER = "Existing error tracking settings taken over";
-const UNCLAIMED = "First key of the project may be unused";
 
 /** Client keys that the provider creates, and lists of them. */
 export const KEYS: readonly Scenario[] = [
@@ -13,14 +11,6 @@ export const KEYS: readonly Scenario[] = [
     says: [],
     program: program([write([settings("a"), key("b")]), apply()]),
   },
-  ...[5, 6].map((at): Scenario => ({
-    title: `Ctrl-C at request ${at} does not cancel the list after a write of settings, and the next plan names the key`,
-    says: [UNCLAIMED],
-    program: program([
-      write([settings("a"), referring(key("b"), settings("a"))]),
-      apply({ stop: { at, kind: "interrupt" } }),
-    ]),
-  })),
   {
     title: "Ctrl-C while a key is created does not cancel the list after it",
     says: [],
@@ -67,18 +57,6 @@ export const KEYS: readonly Scenario[] = [
     program: program([
       write([settings("a"), referring(key("b"), settings("a"))]),
       apply({ meanwhile: [{ at: 6, deed: { kind: "create key", project: 7 } }] }),
-    ]),
-  },
-  {
-    title: "a restore that switches tracking on names the key that the service creates",
-    says: ["Restored settings created a client key", TAKEN_OVER],
-    program: program([
-      write([settings("a", { active: false, on_destroy: "restore" })]),
-      deed({ kind: "set error tracking", project: 7, active: true }),
-      apply(),
-      deed({ kind: "delete key", project: 7, which: "oldest" }),
-      write([]),
-      apply(),
     ]),
   },
 ];
