@@ -109,8 +109,12 @@ export async function createSnapshot(file: string, snapshot: Snapshot): Promise<
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const temporary = temporaryOf(file);
     await write(temporary, snapshot);
-    // Unlike a rename, this fails if the file is there.
-    await link(temporary, file).finally(() => rm(temporary, { force: true }));
+    try {
+      // Unlike a rename, this fails if the file is there.
+      await link(temporary, file);
+    } finally {
+      await rm(temporary, { force: true });
+    }
   } catch (cause) {
     const why = hasCode(cause, "EEXIST")
       ? `There is a snapshot already: ${file}. If another run is under way, wait until it ends. ` +
